@@ -1,0 +1,15 @@
+/** What the client itself refuses: the server did not answer, or what answered was not the server. */
+import { defineErrors } from "./errors.ts";
+
+export const clientErrors = defineErrors("CLIENT", {
+  UNAUTHORISED: { status: 401, text: "未登录或登录已过期" },
+  FORBIDDEN: { status: 403, text: "拒绝访问" },
+  NOT_FOUND: { status: 404, text: "很抱歉，资源未找到!" },
+  TOO_LARGE: { status: 413, text: "提交的内容过大" },
+  TOO_MANY: { status: 429, text: "操作过于频繁，请稍后再试" },
+  TIMEOUT: { status: 504, text: "网络超时" },
+  OFFLINE: { status: 503, text: "无法连接服务器，请检查网络" },
+  FAILED: { status: 500, text: "服务器出错，请稍后再试" },
+  MALFORMED: { status: 500, text: "服务器的应答无法识别" },
+  DOWNLOAD: { status: 500, text: "文件下载失败" },
+});

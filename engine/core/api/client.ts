@@ -1,0 +1,178 @@
+/** The typed client. It knows the contract and nothing of the platform: transport, clock, token and reactions are handed in. */
+import { clientErrors } from "./client.errors.ts";
+import type { Envelope } from "./envelope.ts";
+import { Refusal } from "./errors.ts";
+import { openEnvelope, refusalOfStatus } from "./reply.ts";
+import { reactionTo, TIMEOUT_MS, type Reaction } from "./reaction.ts";
+import { fillPath, writeQuery, type PathParams, type Query, type RouteContract } from "./route.ts";
+import { TransportFailure, type Transport, type TransportReply, type TransportRequest } from "./transport.ts";
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  /** Before every path; `/api`. */
+  readonly base: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly token: () => string | undefined;
+  readonly tenantId?: () => string | undefined;
+  /** Headers of a signed call. */
+  readonly sign?: (call: { readonly method: string; readonly path: string; readonly query: Query; readonly body: string }) => Promise<Readonly<Record<string, string>>>;
+  /** Told once for each token that ended, and at every other refusal that concerns the whole page. */
+  readonly onReaction?: (reaction: Reaction, refusal: Refusal) => void;
+}
+
+export interface CallOptions {
+  /** The caller shows a refusal itself: no notice. Ended sessions are told all the same. */
+  readonly quiet?: boolean;
+  readonly signed?: boolean;
+  readonly signal?: unknown;
+  readonly timeoutMs?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly onProgress?: (part: number) => void;
+}
+
+export interface Download {
+  /** The platform's own blob. */
+  readonly blob: unknown;
+  readonly name: string | undefined;
+  readonly type: string;
+}
+
+type Input<Path extends string, Q, B> =
+  & ([keyof PathParams<Path>] extends [never] ? object : { readonly params: PathParams<Path> })
+  & (undefined extends Q ? object : { readonly query: Q })
+  & (undefined extends B ? object : { readonly body: B });
+
+/** Each call answers the envelope's `result`, or throws the `Refusal` that the server sent. */
+export interface Client {
+  get<T>(path: string, query?: Query, options?: CallOptions): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
+  put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
+  delete<T>(path: string, query?: Query, options?: CallOptions): Promise<T>;
+  /** A hand-written route by its contract. */
+  call<Path extends string, Q, B, R>(route: RouteContract<Path, Q, B, R>, input: Input<Path, Q, B>, options?: CallOptions): Promise<R>;
+  /** The whole envelope, where message or code say something (an import, a toast). */
+  send<T>(method: TransportRequest["method"], path: string, query: Query, body: unknown, options?: CallOptions): Promise<Envelope<T>>;
+  /** `form` is the platform's form data. */
+  upload<T>(path: string, form: unknown, options?: CallOptions): Promise<Envelope<T>>;
+  download(path: string, query?: Query, options?: CallOptions): Promise<Download>;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const told = { token: undefined as string | undefined };
+  const exchange = <T>(draft: Draft, read: (reply: TransportReply) => Promise<T>) => run(options, told, draft, read);
+  const send = <T>(method: TransportRequest["method"], path: string, query: Query, body: unknown, call: CallOptions = {}) =>
+    exchange<Envelope<T>>({ method, path, query, body: json(body), call }, readEnvelope);
+  return {
+    send,
+    get: async <T>(path: string, query: Query = {}, call?: CallOptions) => (await send<T>("GET", path, query, undefined, call)).result,
+    post: async <T>(path: string, body?: unknown, call?: CallOptions) => (await send<T>("POST", path, {}, body ?? {}, call)).result,
+    put: async <T>(path: string, body?: unknown, call?: CallOptions) => (await send<T>("PUT", path, {}, body ?? {}, call)).result,
+    delete: async <T>(path: string, query: Query = {}, call?: CallOptions) => (await send<T>("DELETE", path, query, undefined, call)).result,
+    call: async <Path extends string, Q, B, R>(route: RouteContract<Path, Q, B, R>, input: Input<Path, Q, B>, call: CallOptions = {}) => {
+      const given = input as { readonly params?: Readonly<Record<string, string>>; readonly query?: Query; readonly body?: unknown };
+      const signed = route.signed === true ? { ...call, signed: true } : call;
+      return (await send<R>(route.method, fillPath(route.path, given.params ?? {}), given.query ?? {}, given.body, signed)).result;
+    },
+    upload: <T>(path: string, form: unknown, call: CallOptions = {}) =>
+      exchange<Envelope<T>>({ method: "POST", path, query: {}, body: { form }, call }, readEnvelope),
+    download: (path, query = {}, call = {}) => exchange({ method: "GET", path, query, body: undefined, call }, readFile),
+  };
+}
+
+type Payload = { readonly json: string } | { readonly form: unknown } | undefined;
+
+interface Draft {
+  readonly method: TransportRequest["method"];
+  readonly path: string;
+  readonly query: Query;
+  readonly body: Payload;
+  readonly call: CallOptions;
+}
+
+function json(body: unknown): Payload {
+  return body === undefined ? undefined : { json: JSON.stringify(body) };
+}
+
+async function run<T>(options: ClientOptions, told: { token: string | undefined }, draft: Draft, read: (reply: TransportReply) => Promise<T>): Promise<T> {
+  const token = options.token();
+  try {
+    const reply = await options.transport(await requestOf(options, token, draft));
+    return await read(reply);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    react(options, told, token, refusal, draft.call.quiet === true);
+    throw refusal;
+  }
+}
+
+async function requestOf(options: ClientOptions, token: string | undefined, draft: Draft): Promise<TransportRequest> {
+  const { method, path, body, call } = draft;
+  const query: Query = method === "GET" ? { ...draft.query, _t: options.now() } : draft.query;
+  const text = body !== undefined && "json" in body ? body.json : "";
+  const tenant = options.tenantId?.();
+  const headers = {
+    Accept: "application/json",
+    ...(text === "" ? {} : { "Content-Type": "application/json" }),
+    ...(token === undefined ? {} : { "X-Access-Token": token }),
+    ...(tenant === undefined ? {} : { "X-Tenant-Id": tenant }),
+    ...(call.signed === true ? await options.sign?.({ method, path, query, body: text }) : {}),
+    ...call.headers,
+  };
+  return {
+    method,
+    url: options.base + path + writeQuery(query),
+    headers,
+    timeoutMs: call.timeoutMs ?? TIMEOUT_MS,
+    ...(body === undefined ? {} : { body: "json" in body ? body.json : body.form }),
+    ...(call.signal === undefined ? {} : { signal: call.signal }),
+    ...(call.onProgress === undefined ? {} : { onProgress: call.onProgress }),
+  };
+}
+
+/** An aborted call is nobody's error: it is thrown as it came. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof TransportFailure) || error.reason === "aborted") return undefined;
+  return clientErrors.refuse(error.reason === "timeout" ? "TIMEOUT" : "OFFLINE");
+}
+
+function react(options: ClientOptions, told: { token: string | undefined }, token: string | undefined, refusal: Refusal, quiet: boolean): void {
+  const reaction = reactionTo(refusal, token !== undefined);
+  if (reaction.do === "nothing") return;
+  if (reaction.do === "notice" && quiet) return;
+  if (reaction.do === "expired" || reaction.do === "signOut") {
+    // Ten calls under way when a session ends are one dialog, not ten; a newer session is none of their business.
+    if (token !== undefined && (told.token === token || options.token() !== token)) return;
+    told.token = token;
+  }
+  options.onReaction?.(reaction, refusal);
+}
+
+async function readEnvelope<T>(reply: TransportReply): Promise<Envelope<T>> {
+  return openEnvelope<T>(reply.status, await reply.text());
+}
+
+/** An envelope in the place of a file is a refusal, under whatever status. */
+async function readFile(reply: TransportReply): Promise<Download> {
+  const type = reply.header("content-type") ?? "";
+  if (reply.status >= 400 && !type.includes("json")) throw refusalOfStatus(reply.status);
+  if (type.includes("json") && reply.header("content-disposition") === null) {
+    openEnvelope(reply.status, await reply.text());
+    throw clientErrors.refuse("DOWNLOAD");
+  }
+  return { blob: await reply.blob(), name: fileName(reply.header("content-disposition")), type };
+}
+
+function fileName(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  if (encoded !== undefined) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return undefined;
+    }
+  }
+  return /filename="([^"]+)"/i.exec(disposition ?? "")?.[1];
+}

@@ -1,0 +1,25 @@
+/** What every call under /api answers. The HTTP status tells the truth too. */
+export interface Envelope<T = unknown> {
+  readonly success: boolean;
+  readonly message: string;
+  /** `"200"`, `"201"` (imported with errors), or a dotted code from an error table. */
+  readonly code: string;
+  readonly result: T;
+  /** Epoch milliseconds. */
+  readonly timestamp: number;
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly records: readonly T[];
+  readonly total: number;
+  readonly size: number;
+  readonly current: number;
+  readonly pages: number;
+}
+
+/** Query parameters that are never filters. */
+export const RESERVED_PARAMETERS = [
+  "pageNo", "pageSize", "column", "order", "field", "superQueryParams", "superQueryMatchType", "flowTypeList",
+  "matterTypeList", "_t",
+] as const;

@@ -1,0 +1,56 @@
+/**
+ * Errors people see. One table a room or module; a refusal is thrown where something is refused, and the dispatcher
+ * answers it. Anything else that is thrown is a fault: 500 with a request id and nothing more.
+ */
+export interface ErrorEntry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 504;
+  /** Chinese sentence; `{name}` is filled from the details. */
+  readonly text: string;
+}
+
+export type ErrorDetails = Readonly<Record<string, string | number>>;
+
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: ErrorEntry["status"];
+  readonly details: ErrorDetails;
+  /** What the envelope carries as `result` (issues by field, both values of a conflict …). */
+  readonly result: unknown;
+
+  constructor(code: string, entry: ErrorEntry, details: ErrorDetails = {}, result: unknown = null) {
+    super(fillText(entry.text, details));
+    this.name = "Refusal";
+    this.code = code;
+    this.status = entry.status;
+    this.details = details;
+    this.result = result;
+  }
+}
+
+export interface ErrorTable<Code extends string> {
+  readonly room: string;
+  readonly entries: Readonly<Record<Code, ErrorEntry>>;
+  /** Makes a refusal with the full dotted code `<ROOM>.<CODE>`. */
+  refuse(code: Code, details?: ErrorDetails, result?: unknown): Refusal;
+}
+
+const tables = new Map<string, ErrorTable<string>>();
+
+/** Declares a table, once per room name; the generated error page lists every table declared. */
+export function defineErrors<Code extends string>(room: string, entries: Record<Code, ErrorEntry>): ErrorTable<Code> {
+  const table: ErrorTable<Code> = {
+    room,
+    entries,
+    refuse: (code, details, result) => new Refusal(`${room}.${code}`, entries[code], details, result),
+  };
+  tables.set(room, table);
+  return table;
+}
+
+export function errorTables(): readonly ErrorTable<string>[] {
+  return [...tables.values()];
+}
+
+export function fillText(text: string, details: ErrorDetails): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in details ? String(details[name]) : whole));
+}

@@ -1,0 +1,15 @@
+export { createClient } from "./client.ts";
+export type { CallOptions, Client, ClientOptions, Download } from "./client.ts";
+export { RESERVED_PARAMETERS } from "./envelope.ts";
+export type { Envelope, Page } from "./envelope.ts";
+export { Refusal, defineErrors, errorTables, fillText } from "./errors.ts";
+export type { ErrorDetails, ErrorEntry, ErrorTable } from "./errors.ts";
+export { SIGN_OUT_DELAY_MS, STEP_UP_REQUIRED, TIMEOUT_MS, TOKEN_EXPIRED, reactionTo } from "./reaction.ts";
+export type { Reaction } from "./reaction.ts";
+export { openEnvelope } from "./reply.ts";
+export { fillPath, route, writeQuery } from "./route.ts";
+export type { PathParams, Query, RouteContract } from "./route.ts";
+export { ROW_MAY, mayOnRow } from "./row.ts";
+export type { Conflict, ConflictField, EntityView, HistoryEntry, OptionRow, RefusedRow } from "./shapes.ts";
+export { TransportFailure, fetchTransport } from "./transport.ts";
+export type { Transport, TransportReply, TransportRequest } from "./transport.ts";

@@ -1,0 +1,41 @@
+/** What the whole page does about a refusal, beside what the caller does: the specification's error catalogue. */
+import type { Refusal } from "./errors.ts";
+
+export const TOKEN_EXPIRED = "IDENTITY.TOKEN_EXPIRED";
+export const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
+
+/** Milliseconds between a 401 and the reload. */
+export const SIGN_OUT_DELAY_MS = 1_500;
+
+/** How long a call may take. */
+export const TIMEOUT_MS = 300_000;
+
+export type Reaction =
+  /** The 登录已过期 dialog: its button logs out and reloads. */
+  | { readonly do: "expired" }
+  /** Log out, and reload after `SIGN_OUT_DELAY_MS`. */
+  | { readonly do: "signOut" }
+  /** Ask for the password again, then the call can be repeated. */
+  | { readonly do: "stepUp" }
+  | { readonly do: "notice"; readonly title: string; readonly text: string }
+  | { readonly do: "nothing" };
+
+const NOTHING: Reaction = { do: "nothing" };
+
+export function reactionTo(refusal: Refusal, hadToken: boolean): Reaction {
+  if (refusal.code === TOKEN_EXPIRED || (refusal.status === 500 && saysExpired(refusal.message))) return { do: "expired" };
+  if (refusal.status === 401) return hadToken ? { do: "signOut" } : NOTHING;
+  if (refusal.code === STEP_UP_REQUIRED) return { do: "stepUp" };
+  if (refusal.status === 403) return notice("拒绝访问");
+  if (refusal.status === 404) return notice("很抱歉，资源未找到!");
+  if (refusal.status === 504) return notice("网络超时");
+  return NOTHING;
+}
+
+function notice(text: string): Reaction {
+  return { do: "notice", title: "系统提示", text };
+}
+
+function saysExpired(message: string): boolean {
+  return /token.*(expired|失效|过期)|登录已过期/i.test(message);
+}

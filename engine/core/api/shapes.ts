@@ -1,0 +1,59 @@
+/** Shapes of `result` that pages and server share for the generic operations. */
+import type { EntityModel } from "../language/model.ts";
+import type { Wire, WireRow } from "../values/index.ts";
+
+/** `GET /online/model/{entity}`: the entity cut to what this viewer may see, and what he may do. */
+export interface EntityView {
+  readonly hash: string;
+  readonly entity: EntityModel;
+  /** `list get add edit delete export import`, and each action and state step by name. */
+  readonly may: Readonly<Record<string, boolean>>;
+  /** Fields he reads only masked: no filter, no sort. */
+  readonly masked: readonly string[];
+  /** Fields he may write (before `readonly` predicates). */
+  readonly writable: readonly string[];
+  /** Fields he may filter and sort by. */
+  readonly filterable: readonly string[];
+  /** Entities that this one refers to or shows as children: title and path, and whether he may open them. */
+  readonly related: Readonly<Record<string, { readonly title: string; readonly path: string; readonly titleField: string; readonly may: boolean }>>;
+}
+
+/** `result` of `ROW.CONFLICT` (409) on edit. */
+export interface Conflict {
+  readonly current: WireRow;
+  readonly fields: readonly ConflictField[];
+}
+
+export interface ConflictField {
+  readonly field: string;
+  readonly title: string;
+  readonly base: Wire;
+  readonly yours: Wire;
+  readonly theirs: Wire;
+}
+
+export interface HistoryEntry {
+  readonly version: number;
+  /** `add`, `edit`, `delete`, `restore`, or the name of a step or action. */
+  readonly op: string;
+  readonly at: string;
+  readonly by: string;
+  readonly byName: string;
+  readonly changes: readonly { readonly field: string; readonly title: string; readonly before: Wire; readonly after: Wire; readonly beforeText: string; readonly afterText: string }[];
+}
+
+/** One choice of a reference or tree field. `fill` carries the target's fields that the field's `fill` names. */
+export interface OptionRow {
+  readonly value: string;
+  readonly text: string;
+  readonly leaf?: boolean;
+  readonly parent?: string | null;
+  readonly fill?: WireRow;
+}
+
+/** One row of a refused batch. */
+export interface RefusedRow {
+  readonly id: string;
+  readonly code: string;
+  readonly message: string;
+}

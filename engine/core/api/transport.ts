@@ -1,0 +1,83 @@
+/** How a request leaves: the one thing a client does not know by itself. A browser, Node and a test give their own. */
+
+export interface TransportRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Base, path and query, ready to send. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text, or the platform's own form data, which brings its content type itself. */
+  readonly body?: unknown;
+  readonly timeoutMs: number;
+  /** The platform's own abort signal. */
+  readonly signal?: unknown;
+  /** Part of the body that has left, 0 to 1; a transport that cannot tell does not call it. */
+  readonly onProgress?: (part: number) => void;
+}
+
+export interface TransportReply {
+  readonly status: number;
+  header(name: string): string | null;
+  text(): Promise<string>;
+  /** The platform's own blob. */
+  blob(): Promise<unknown>;
+}
+
+export type Transport = (request: TransportRequest) => Promise<TransportReply>;
+
+/** Thrown by a transport where nothing came back. `aborted`: the page itself gave up. */
+export class TransportFailure extends Error {
+  readonly reason: "timeout" | "offline" | "aborted";
+
+  constructor(reason: "timeout" | "offline" | "aborted", cause?: unknown) {
+    super(reason, { cause });
+    this.name = "TransportFailure";
+    this.reason = reason;
+  }
+}
+
+interface FetchReply {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+  blob(): Promise<unknown>;
+}
+
+/**
+ * A transport over the platform's `fetch`. `deadline` makes its abort signal from milliseconds and a signal of the page:
+ * `(ms, signal) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal as AbortSignal] : [])])`.
+ */
+export function fetchTransport<Init extends object>(
+  fetch: (url: string, init: Init) => Promise<FetchReply>,
+  deadline: (ms: number, signal: unknown) => unknown,
+): Transport {
+  return async ({ method, url, headers, body, timeoutMs, signal }) => {
+    const init = { method, headers, ...(body === undefined ? {} : { body }), signal: deadline(timeoutMs, signal) };
+    try {
+      const reply = await fetch(url, init as unknown as Init);
+      return {
+        status: reply.status,
+        header: (name) => reply.headers.get(name),
+        text: () => within(reply.text()),
+        blob: () => within(reply.blob()),
+      };
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+}
+
+/** The deadline may strike while the body is still coming. */
+async function within<T>(body: Promise<T>): Promise<T> {
+  try {
+    return await body;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): TransportFailure {
+  if (error instanceof TransportFailure) return error;
+  const name = typeof error === "object" && error !== null && "name" in error ? error.name : "";
+  if (name === "TimeoutError") return new TransportFailure("timeout", error);
+  return new TransportFailure(name === "AbortError" ? "aborted" : "offline", error);
+}

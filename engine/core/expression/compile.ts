@@ -1,0 +1,102 @@
+/** Expression text → what the model keeps, or what is wrong with it. */
+import { parseTree, programOf } from "./cel.ts";
+import { FINDINGS, Refused } from "./findings.ts";
+import { celType, kindTitle, placesOf } from "./kinds.ts";
+import { translate } from "./translate.ts";
+import type { ExpressionModel } from "../language/model.ts";
+import type { CelType, Declarations, Node, Program } from "./cel.ts";
+import type { ExpressionFinding } from "./findings.ts";
+import type { TypedField } from "./kinds.ts";
+import type { TranslateScope, Translation, Uses } from "./translate.ts";
+
+const MAX_LENGTH = 1000;
+
+export interface ExpressionScope {
+  /** The row's fields. */
+  readonly fields: readonly TypedField[];
+  /** Fields of an entity by name, for `lines`; undefined where there is none. */
+  fieldsOf(entity: string): readonly TypedField[] | undefined;
+  /** The field that takes the value; absent: any type will do. */
+  readonly result?: TypedField;
+}
+
+export type Compiled = { readonly model: ExpressionModel; readonly type: CelType } | { readonly findings: readonly ExpressionFinding[] };
+
+/** A program with what it needs to run. */
+export interface Runnable {
+  readonly program: Program;
+  readonly uses: Uses;
+  readonly type: CelType;
+}
+
+/** Checks an expression against the fields it may read and the field that takes its value. Nothing that it lets through can loop or blow up. */
+export function compileExpression(source: string, scope: ExpressionScope): Compiled {
+  const made = makeRunnable(source, scope);
+  if ("findings" in made) return made;
+  const { uses, type } = made.runnable;
+  const reads = [...uses.fields.keys(), ...uses.lines.keys()].sort();
+  return { model: { source, reads }, type };
+}
+
+export function makeRunnable(source: string, scope: ExpressionScope): { readonly runnable: Runnable } | { readonly findings: readonly ExpressionFinding[] } {
+  if (source.length > MAX_LENGTH) return { findings: [FINDINGS.tooLong()] };
+  let tree: Node;
+  try {
+    tree = parseTree(source);
+  } catch (error) {
+    return { findings: [FINDINGS.syntax(summaryOf(error))] };
+  }
+  try {
+    return { runnable: check(translate(tree, translateScope(scope)), scope.result) };
+  } catch (error) {
+    if (error instanceof Refused) return { findings: [error.finding] };
+    throw error;
+  }
+}
+
+function translateScope(scope: ExpressionScope): TranslateScope {
+  return {
+    fields: byName(scope.fields),
+    linesOf: (field) => {
+      const fields = typeof field.options["entity"] === "string" ? scope.fieldsOf(field.options["entity"]) : undefined;
+      return fields === undefined ? undefined : byName(fields);
+    },
+  };
+}
+
+function byName(fields: readonly TypedField[]): ReadonlyMap<string, TypedField> {
+  return new Map(fields.map((field) => [field.name, field]));
+}
+
+function check(translation: Translation, result: TypedField | undefined): Runnable {
+  const program = programOf(translation.text, declarationsOf(translation.uses));
+  const checked = program.check();
+  if (!checked.valid || checked.type === undefined) throw new Refused(FINDINGS.type(summaryOf(checked.error)));
+  const type = checked.type as CelType;
+  if (result !== undefined) requireResult(type, translation.places, result);
+  return { program, uses: translation.uses, type };
+}
+
+/** The type is the field's kind (a whole number is a decimal too), and rounding is written where it would happen. */
+function requireResult(type: CelType, places: number, result: TypedField): void {
+  const wanted = celType(result);
+  if (wanted !== type && !(wanted === "decimal" && type === "int")) throw new Refused(FINDINGS.result(type, kindTitle(result)));
+  if (type === "decimal" && places > placesOf(result)) throw new Refused(FINDINGS.round(placesOf(result)));
+}
+
+function declarationsOf(uses: Uses): Declarations {
+  const variables: Record<string, CelType> = {};
+  for (const [name, { type }] of uses.fields) Object.assign(variables, { [`f_${name}`]: type, [`has_${name}`]: "bool" });
+  const lists: Record<string, Record<string, CelType>> = {};
+  for (const [list, members] of uses.lines) {
+    const types: Record<string, CelType> = {};
+    for (const [name, { type }] of members) Object.assign(types, { [`f_${name}`]: type, [`has_${name}`]: "bool" });
+    lists[`l_${list}`] = types;
+  }
+  return { variables, lists };
+}
+
+function summaryOf(error: unknown): string {
+  if (typeof error === "object" && error !== null && "summary" in error) return String(error.summary);
+  return error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
+}

@@ -1,0 +1,94 @@
+/** Runs an expression over a row in stored form. */
+import { AROUND } from "./cel.ts";
+import { makeRunnable } from "./compile.ts";
+import { Surroundings } from "./exact.ts";
+import { fromCel, standIn, toCel } from "./kinds.ts";
+import type { EntityModel, ExpressionModel, FieldModel } from "../language/model.ts";
+import type { Stored, StoredRow } from "../values/index.ts";
+import type { Runnable } from "./compile.ts";
+import type { TypedField } from "./kinds.ts";
+import type { Uses } from "./translate.ts";
+
+export interface ExpressionEnv {
+  readonly now: number;
+  /** Text of a dictionary's value; a missing one shows the value. */
+  readonly dictText?: (dict: string, value: string) => string | undefined;
+  /** Rows of `lines` fields by field name; an expression over lines that are not given cannot be told. */
+  readonly lines?: Readonly<Record<string, readonly StoredRow[]>>;
+  /** Entities of the model, for the fields of lines. */
+  readonly entityOf?: (entity: string) => EntityModel | undefined;
+}
+
+type Made = { readonly runnable: Runnable; readonly fields: ReadonlyMap<string, TypedField>; readonly lineFields: ReadonlyMap<string, ReadonlyMap<string, TypedField>> };
+
+const made = new WeakMap<ExpressionModel, WeakMap<EntityModel, Made | undefined>>();
+
+/**
+ * The value of `expr` for the field that takes it, in that field's stored form: null where a used field is empty or there
+ * is no value (division by zero, out of range); undefined where it cannot be told because lines were not given.
+ */
+export function evaluateExpression(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row: StoredRow, env: ExpressionEnv): Stored | undefined {
+  const ready = remember(expr, field, entity, env);
+  if (ready === undefined) return undefined;
+  const { uses, program } = ready.runnable;
+  const context: Record<string, unknown> = {};
+  if (!bind(context, uses.fields, ready.fields, row)) return null;
+  for (const [list, members] of uses.lines) {
+    const rows = env.lines?.[list];
+    if (rows === undefined) return undefined;
+    const bound = rows.map((line) => bindLine(members, ready.lineFields.get(list) ?? new Map(), line));
+    if (bound.includes(undefined)) return null;
+    context[`l_${list}`] = bound;
+  }
+  context[AROUND] = new Surroundings(env.now, env.dictText ?? (() => undefined));
+  try {
+    return fromCel(program(context), field);
+  } catch {
+    // Types were checked when the schema was compiled: what is left is arithmetic without a value.
+    return null;
+  }
+}
+
+/** Remembered for an expression of an entity, both of which live as long as their model. */
+function remember(expr: ExpressionModel, field: FieldModel, entity: EntityModel, env: ExpressionEnv): Made | undefined {
+  const known = made.get(expr);
+  if (known?.has(entity) === true) return known.get(entity);
+  const fresh = make(expr, field, entity, env);
+  // Not remembered: the entity of its lines may be known next time.
+  if (fresh === undefined) return undefined;
+  if (known === undefined) made.set(expr, new WeakMap([[entity, fresh]]));
+  else known.set(entity, fresh);
+  return fresh;
+}
+
+function make(expr: ExpressionModel, field: FieldModel, entity: EntityModel, env: ExpressionEnv): Made | undefined {
+  const result = makeRunnable(expr.source, { fields: entity.fields, fieldsOf: (name) => env.entityOf?.(name)?.fields, result: field });
+  if ("findings" in result) return undefined;
+  const lineFields = new Map<string, ReadonlyMap<string, TypedField>>();
+  for (const list of result.runnable.uses.lines.keys()) {
+    const target = entity.fields.find((one) => one.name === list)?.options["entity"];
+    lineFields.set(list, byName(typeof target === "string" ? (env.entityOf?.(target)?.fields ?? []) : []));
+  }
+  return { runnable: result.runnable, fields: byName(entity.fields), lineFields };
+}
+
+function byName(fields: readonly TypedField[]): ReadonlyMap<string, TypedField> {
+  return new Map(fields.map((field) => [field.name, field]));
+}
+
+/** False where a field that is needed is empty. */
+function bind(context: Record<string, unknown>, uses: Uses["fields"], fields: ReadonlyMap<string, TypedField>, row: StoredRow): boolean {
+  for (const [name, { type, needed }] of uses) {
+    const stored = row[name] ?? null;
+    const field = fields.get(name);
+    if (field === undefined || (stored === null && needed)) return false;
+    context[`has_${name}`] = stored !== null;
+    context[`f_${name}`] = stored === null ? standIn(type) : toCel(stored, field, type);
+  }
+  return true;
+}
+
+function bindLine(members: Uses["fields"], fields: ReadonlyMap<string, TypedField>, line: StoredRow): Record<string, unknown> | undefined {
+  const context: Record<string, unknown> = {};
+  return bind(context, members, fields, line) ? context : undefined;
+}

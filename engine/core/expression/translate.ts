@@ -1,0 +1,234 @@
+/**
+ * Walks the tree of an expression as written, refuses everything that is not on the list, and writes it anew for the
+ * library: fields under safe names, literals with a point as exact decimals, `orValue` as a choice, and the clock and
+ * dictionaries as a value. What cannot be written cannot loop: one macro, over `lines`, never inside another.
+ */
+import { isMaskName, MASK_NAMES } from "../values/index.ts";
+import { AROUND, LITERAL } from "./cel.ts";
+import { FINDINGS, Refused } from "./findings.ts";
+import { celType, placesOf } from "./kinds.ts";
+import type { CelType, Node } from "./cel.ts";
+import type { TypedField } from "./kinds.ts";
+
+export interface TranslateScope {
+  readonly fields: ReadonlyMap<string, TypedField>;
+  /** Fields of the entity whose rows a `lines` field holds; undefined where it is not known. */
+  linesOf(field: TypedField): ReadonlyMap<string, TypedField> | undefined;
+}
+
+/** What a use of fields needs when the expression runs. */
+export interface Uses {
+  /** By name: the type, and whether an empty value empties the result. */
+  readonly fields: Map<string, { readonly type: CelType; needed: boolean }>;
+  readonly lines: Map<string, Map<string, { readonly type: CelType; needed: boolean }>>;
+}
+
+export interface Translation {
+  readonly text: string;
+  /** Places that the value may have; Infinity after a division that is not rounded. */
+  readonly places: number;
+  readonly uses: Uses;
+}
+
+interface Part {
+  readonly text: string;
+  readonly places: number;
+}
+
+/** The row of a macro: its variable and the members it has. */
+interface Frame {
+  readonly variable: string;
+  readonly list: string;
+  readonly fields: ReadonlyMap<string, TypedField>;
+}
+
+const BINARY = new Set(["+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "||", "&&"]);
+const MACROS = new Set(["map", "filter", "exists", "all", "exists_one"]);
+
+export const FUNCTIONS = [
+  "round", "ceil", "floor", "abs", "min", "max", "len", "upper", "lower", "trim", "days", "addDays", "year", "month", "today", "now",
+  "dictText", "capitals", "mask", "sum", "count", "decimal",
+] as const;
+
+/** Throws `Refused` for the first thing that may not be written. */
+export function translate(tree: Node, scope: TranslateScope): Translation {
+  const uses: Uses = { fields: new Map(), lines: new Map() };
+  const part = new Walk(scope, uses).node(tree, undefined);
+  return { ...part, uses };
+}
+
+class Walk {
+  private readonly scope: TranslateScope;
+  private readonly uses: Uses;
+
+  constructor(scope: TranslateScope, uses: Uses) {
+    this.scope = scope;
+    this.uses = uses;
+  }
+
+  node(node: Node, frame: Frame | undefined): Part {
+    if (BINARY.has(node.op)) return this.binary(node, frame);
+    switch (node.op) {
+      case "value":
+        return literal(node);
+      case "id":
+      case ".":
+        return this.field(node, frame, true).plain;
+      case "call":
+        return this.call(node.args[0], node.args[1], frame);
+      case "rcall":
+        return this.method(node.args[0], node.args[1], node.args[2], frame);
+      case "in":
+        return this.membership(node.args[0], node.args[1], frame);
+      case "?:":
+        return this.choice(node.args, frame);
+      case "!_":
+      case "-_": {
+        const operand = this.node(node.args, frame);
+        return { text: `${node.op.slice(0, 1)}(${operand.text})`, places: operand.places };
+      }
+      default:
+        throw new Refused(FINDINGS.refused(node.input.slice(node.start, node.end)));
+    }
+  }
+
+  private binary(node: Node, frame: Frame | undefined): Part {
+    const [left, right] = (node.args as readonly [Node, Node]).map((side) => this.node(side, frame)) as [Part, Part];
+    return { text: `(${left.text} ${node.op} ${right.text})`, places: placesAfter(node.op, left.places, right.places) };
+  }
+
+  private choice([test, yes, no]: readonly [Node, Node, Node], frame: Frame | undefined): Part {
+    const parts = [test, yes, no].map((node) => this.node(node, frame));
+    return { text: `(${parts[0]!.text} ? ${parts[1]!.text} : ${parts[2]!.text})`, places: Math.max(parts[1]!.places, parts[2]!.places) };
+  }
+
+  private membership(item: Node, list: Node, frame: Frame | undefined): Part {
+    if (list.op !== "list") throw new Refused(FINDINGS.refused("in"));
+    const items = list.args.map((one) => this.node(one, frame).text);
+    return { text: `(${this.node(item, frame).text} in [${items.join(", ")}])`, places: 0 };
+  }
+
+  /** A field of the row, or of the row of the macro it stands in. */
+  private field(node: Node, frame: Frame | undefined, needed: boolean): { readonly plain: Part; readonly has: string; readonly type: CelType; readonly field: TypedField } {
+    const [prefix, known, name] = this.place(node, frame);
+    const field = known.get(name);
+    if (field === undefined) throw new Refused(FINDINGS.unknownField(name, [...known.keys()]));
+    const type = celType(field);
+    if (type === undefined) throw new Refused(field.kind === "lines" ? FINDINGS.linesAlone(name) : FINDINGS.unusable(name));
+    const uses = prefix === "" ? this.uses.fields : this.lineUses(frame!.list);
+    uses.set(name, { type, needed: needed || (uses.get(name)?.needed ?? false) });
+    return { plain: { text: `${prefix}f_${name}`, places: placesOf(field) }, has: `${prefix}has_${name}`, type, field };
+  }
+
+  private place(node: Node, frame: Frame | undefined): readonly [string, ReadonlyMap<string, TypedField>, string] {
+    if (node.op === "id") {
+      if (node.args === frame?.variable) throw new Refused(FINDINGS.refused(node.args));
+      return ["", this.scope.fields, node.args];
+    }
+    if (node.op !== "." || node.args[0].op !== "id") throw new Refused(FINDINGS.refused(node.input.slice(node.start, node.end)));
+    if (node.args[0].args !== frame?.variable) throw new Refused(FINDINGS.refused(node.input.slice(node.start, node.end)));
+    return [`v_${frame.variable}.`, frame.fields, node.args[1]];
+  }
+
+  private lineUses(list: string): Map<string, { readonly type: CelType; needed: boolean }> {
+    const known = this.uses.lines.get(list);
+    if (known !== undefined) return known;
+    const uses = new Map<string, { readonly type: CelType; needed: boolean }>();
+    this.uses.lines.set(list, uses);
+    return uses;
+  }
+
+  private method(name: string, receiver: Node, args: readonly Node[], frame: Frame | undefined): Part {
+    if (name === "orValue") return this.orValue(receiver, args, frame);
+    if (!MACROS.has(name)) throw new Refused(FINDINGS.unknownFunction(name, ["orValue", "map", "filter", ...FUNCTIONS]));
+    if (frame !== undefined) throw new Refused(FINDINGS.macroInMacro());
+    return this.macro(name, receiver, args);
+  }
+
+  /** `field.orValue(0)`: the field, or the value where it is empty. */
+  private orValue(receiver: Node, args: readonly Node[], frame: Frame | undefined): Part {
+    if (args.length !== 1 || (receiver.op !== "id" && receiver.op !== ".")) throw new Refused(FINDINGS.orValue());
+    const { plain, has, type } = this.field(receiver, frame, false);
+    const fallback = this.node(args[0]!, frame);
+    const value = type === "decimal" && isInteger(args[0]!) ? `decimal(${fallback.text})` : fallback.text;
+    return { text: `(${has} ? ${plain.text} : ${value})`, places: Math.max(plain.places, fallback.places) };
+  }
+
+  private macro(name: string, receiver: Node, args: readonly Node[]): Part {
+    const list = this.list(receiver);
+    const variable = args[0];
+    if (variable?.op !== "id" || args.length < 2) throw new Refused(FINDINGS.refused(name));
+    const frame: Frame = { variable: variable.args, list: list.name, fields: list.fields };
+    const bodies = args.slice(1).map((body) => this.node(body, frame));
+    this.lineUses(list.name);
+    const text = `l_${list.name}.${name}(v_${frame.variable}, ${bodies.map((body) => body.text).join(", ")})`;
+    return { text, places: bodies.at(-1)!.places };
+  }
+
+  private list(node: Node): { readonly name: string; readonly fields: ReadonlyMap<string, TypedField> } {
+    const name = node.op === "id" ? node.args : "";
+    const field = this.scope.fields.get(name);
+    if (field?.kind !== "lines") throw new Refused(FINDINGS.macroOver());
+    const fields = this.scope.linesOf(field);
+    if (fields === undefined) throw new Refused(FINDINGS.unusable(name));
+    return { name, fields };
+  }
+
+  private call(name: string, args: readonly Node[], frame: Frame | undefined): Part {
+    if (!(FUNCTIONS as readonly string[]).includes(name)) throw new Refused(FINDINGS.unknownFunction(name, FUNCTIONS));
+    if (name === "today" || name === "now") return { text: `${name}(${[AROUND, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`, places: 0 };
+    if (name === "dictText") return this.dictText(args, frame);
+    if (name === "count" && frame === undefined && args.length === 1 && args[0]!.op === "id") return this.count(args[0]!);
+    if (name === "mask") requireMask(args[1]);
+    const parts = args.map((arg) => this.node(arg, frame));
+    return { text: `${name}(${parts.map((part) => part.text).join(", ")})`, places: placesOfCall(name, args, parts) };
+  }
+
+  private count(node: Node): Part {
+    const { name } = this.list(node);
+    this.lineUses(name);
+    return { text: `count(l_${name})`, places: 0 };
+  }
+
+  /** The dictionary is the field's own. */
+  private dictText(args: readonly Node[], frame: Frame | undefined): Part {
+    if (args.length !== 1 || (args[0]!.op !== "id" && args[0]!.op !== ".")) throw new Refused(FINDINGS.dictText());
+    const { plain, field } = this.field(args[0]!, frame, true);
+    const dict = field.options["dict"];
+    if (typeof dict !== "string") throw new Refused(FINDINGS.dictText());
+    return { text: `dictText(${AROUND}, ${JSON.stringify(dict)}, ${plain.text})`, places: 0 };
+  }
+}
+
+function literal(node: Node & { readonly op: "value" }): Part {
+  const text = node.input.slice(node.start, node.end);
+  if (typeof node.args === "bigint" || typeof node.args === "boolean" || typeof node.args === "string") return { text, places: 0 };
+  // Written as it stands and never a float: 0.1 is a tenth.
+  if (typeof node.args === "number" && /^\d+\.\d{1,10}$/.test(text)) return { text: `${LITERAL}("${text}")`, places: text.length - text.indexOf(".") - 1 };
+  throw new Refused(FINDINGS.refused(text));
+}
+
+function isInteger(node: Node): boolean {
+  return (node.op === "value" && typeof node.args === "bigint") || (node.op === "-_" && isInteger(node.args));
+}
+
+function requireMask(node: Node | undefined): void {
+  const name = node?.op === "value" && typeof node.args === "string" ? node.args : "";
+  if (!isMaskName(name)) throw new Refused(FINDINGS.unknownMask(name, MASK_NAMES));
+}
+
+function placesAfter(op: string, left: number, right: number): number {
+  if (op === "*") return left + right;
+  if (op === "/") return Infinity;
+  return Math.max(left, right);
+}
+
+function placesOfCall(name: string, args: readonly Node[], parts: readonly Part[]): number {
+  if (name === "round" || name === "ceil" || name === "floor") {
+    const places = args[1];
+    if (places === undefined) return 0;
+    if (places.op !== "value" || typeof places.args !== "bigint" || places.args > 10n) throw new Refused(FINDINGS.roundPlaces());
+    return Number(places.args);
+  }
+  return name === "len" || name === "count" ? 0 : Math.max(0, ...parts.map((part) => part.places));
+}

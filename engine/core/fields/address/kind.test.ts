@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { KINDS } from "../registry.ts";
+import { optionsOf } from "../options.ts";
+import { trial } from "../trial.ts";
+
+describe("an address", () => {
+  it("is a text of at most 255 characters", () => {
+    expect(trial("address").stored(" 海南省儋州市 ")).toBe("海南省儋州市");
+    expect(trial("address").wrong("一".repeat(256))).toBe("TOO_LONG");
+  });
+
+  it("begins on the map where the specification says", () => {
+    expect(optionsOf(KINDS.address, {})).toEqual({ centre: [110.33, 20.022], zoom: 10 });
+  });
+});

@@ -1,0 +1,28 @@
+import { defineKind } from "../define.ts";
+import { danglingValues, ownFields } from "../findings.ts";
+import { NAME } from "../keys.ts";
+import { TEXT_OPERATORS } from "../operators.ts";
+import { textChecker, textToStored } from "../text/line.ts";
+import type { TextLimits } from "../text/line.ts";
+
+const LIMITS: TextLimits = { cap: 255, max: 255, trim: true };
+
+const PLACES = { longitude: NAME, latitude: NAME, province: NAME, city: NAME, district: NAME } as const;
+
+export const address = defineKind({
+  name: "address",
+  title: "地址",
+  purpose: "An address picked on a map; `fields` names the fields that take its coordinates and its province, city and district",
+  keys: {
+    centre: { type: "array", items: { type: "number", minimum: -180, maximum: 180 }, minItems: 2, maxItems: 2, default: [110.33, 20.022] },
+    zoom: { type: "integer", minimum: 1, maximum: 18, default: 10 },
+    fields: { type: "object", properties: PLACES, additionalProperties: false },
+  },
+  operators: TEXT_OPERATORS,
+  plain: "like",
+  column: "text",
+  jsonSchema: () => ({ type: "string", maxLength: LIMITS.max }),
+  toStored: (wire) => textToStored(wire, {}, LIMITS),
+  checker: () => textChecker({}, LIMITS),
+  lint: (field, around) => danglingValues("/fields", field["fields"], ownFields(around), "字段"),
+});

@@ -1,0 +1,22 @@
+import { defineKind } from "../define.ts";
+import { PROSE_OPERATORS } from "../operators.ts";
+import { textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/line.ts";
+import type { TextLimits } from "../text/line.ts";
+
+const LIMITS: TextLimits = { cap: 100_000, max: 20_000, trim: false };
+
+export const code = defineKind({
+  name: "code",
+  title: "代码",
+  purpose: "Text for machines (SQL, a script, a template), shown in a monospaced editor",
+  keys: textKeys(LIMITS),
+  operators: PROSE_OPERATORS,
+  plain: "like",
+  sortable: false,
+  column: "text",
+  jsonSchema: (field) => textJsonSchema(field.options, LIMITS),
+  toStored: (wire, field) => textToStored(wire, field.options, LIMITS),
+  checker: (field) => textChecker(field.options, LIMITS),
+  fromText: (cell, field) => textToStored(cell, field.options, LIMITS),
+  lint: textLint,
+});

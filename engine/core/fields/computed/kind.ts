@@ -1,0 +1,49 @@
+import { date } from "../date/kind.ts";
+import { decimal } from "../decimal/kind.ts";
+import { dict } from "../dict/kind.ts";
+import { defineKind } from "../define.ts";
+import { instant } from "../instant/kind.ts";
+import { integer } from "../integer/kind.ts";
+import { MAX_SCALE } from "../../values/index.ts";
+import { month } from "../month/kind.ts";
+import { money } from "../money/kind.ts";
+import { NAME, TITLE } from "../keys.ts";
+import { switchKind } from "../switch/kind.ts";
+import { text } from "../text/kind.ts";
+import type { FieldModel } from "../../language/model.ts";
+import type { Kind, KindOptions } from "../kind.ts";
+
+/** Kinds that a computed value may have. */
+export const COMPUTED_TYPES = { text, integer, decimal, money, switch: switchKind, date, month, instant, dict } as const;
+
+export type ComputedType = keyof typeof COMPUTED_TYPES;
+
+function typeOf(options: KindOptions): Kind {
+  return COMPUTED_TYPES[(options["type"] as ComputedType | undefined) ?? "text"];
+}
+
+const of = (field: FieldModel): Kind => typeOf(field.options);
+
+/** Behaves as the kind that `type` names; whether it has a column is said by `stored`, which compile knows. */
+export const computed = defineKind({
+  name: "computed",
+  title: "计算值",
+  purpose: "The value of an expression over the row; filtered and sorted only when `stored`",
+  keys: {
+    type: { enum: Object.keys(COMPUTED_TYPES), default: "text" },
+    scale: { type: "integer", minimum: 0, maximum: MAX_SCALE },
+    unit: TITLE,
+    dict: NAME,
+    store: { enum: ["text", "integer"] },
+    capitals: { type: "boolean" },
+  },
+  operators: (options) => typeOf(options).operators(options),
+  plain: (options) => typeOf(options).plain(options),
+  sortable: (options) => typeOf(options).sortable(options),
+  column: (options) => typeOf(options).column(options),
+  jsonSchema: (field) => ({ ...of(field).jsonSchema(field), readOnly: true }),
+  toStored: (wire, field) => of(field).toStored(wire, field),
+  toWire: (stored, field) => of(field).toWire(stored, field),
+  text: (stored, field, text) => of(field).text(stored, field, text),
+  fromText: (cell, field, context) => of(field).fromText(cell, field, context),
+});

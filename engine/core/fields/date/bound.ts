@@ -1,0 +1,88 @@
+/** What date, month, time, instant and dateRange share: bounds that are a literal, `$today`, or another field, and the other end. */
+import { compareText, parseOffset, resolveOffset } from "../../values/index.ts";
+import { failure } from "../failures.ts";
+import { dangling, minAboveMax, ownFields } from "../findings.ts";
+import { NAME } from "../keys.ts";
+import { textOption } from "../options.ts";
+import type { FieldModel } from "../../language/model.ts";
+import type { Stored } from "../../values/index.ts";
+import type { CheckContext, Checker, KindFinding, KindLintContext, KindOptions } from "../kind.ts";
+
+export const BOUND_KEYS = { min: NAME, max: NAME, with: NAME } as const;
+
+/** How one kind of time reads its literals and days, and shows a value in a sentence. */
+export interface TimeKind {
+  parse(literal: string): Stored | undefined;
+  /** The bound that a business day sets: its first moment for `min`, its last for `max`. */
+  ofDay(day: string, end: "min" | "max"): Stored;
+  text(stored: Exclude<Stored, null>): string;
+}
+
+type Bound = (context: CheckContext) => Stored;
+
+const TODAY = /^\$today(.*)$/;
+
+function boundOf(source: string | undefined, end: "min" | "max", kind: TimeKind): Bound | undefined {
+  if (source === undefined) return undefined;
+  const today = TODAY.exec(source);
+  if (today !== null) {
+    const offset = today[1] === "" ? undefined : parseOffset(today[1]!);
+    return (context) => kind.ofDay(resolveOffset("today", context.now, offset), end);
+  }
+  const literal = kind.parse(source);
+  if (literal !== undefined) return () => literal;
+  return (context) => context.row[source] ?? null;
+}
+
+export function boundChecker(field: FieldModel, kind: TimeKind): Checker | undefined {
+  const min = boundOf(textOption(field.options, "min"), "min", kind);
+  const max = boundOf(textOption(field.options, "max"), "max", kind);
+  const other = textOption(field.options, "with");
+  if (min === undefined && max === undefined && other === undefined) return undefined;
+  return (value, context) => {
+    const low = min?.(context) ?? null;
+    if (low !== null && compare(value, low) < 0) return failure("TOO_EARLY", { min: kind.text(low) });
+    const high = max?.(context) ?? null;
+    if (high !== null && compare(value, high) > 0) return failure("TOO_LATE", { max: kind.text(high) });
+    const end = other === undefined ? null : (context.row[other] ?? null);
+    return end !== null && compare(value, end) > 0 ? END_BEFORE_START : undefined;
+  };
+}
+
+const END_BEFORE_START = failure("END_BEFORE_START", {});
+
+function compare(a: Exclude<Stored, null>, b: Exclude<Stored, null>): number {
+  return typeof a === "number" && typeof b === "number" ? a - b : compareText(String(a), String(b));
+}
+
+/** Fields that the check reads: the other end, and bounds that are fields. */
+export function boundReads(options: KindOptions, kind: TimeKind): readonly string[] {
+  const fields = [options["min"], options["max"]].filter((source): source is string => typeof source === "string" && isField(source, kind));
+  const other = textOption(options, "with");
+  return other === undefined ? fields : [...fields, other];
+}
+
+function isField(source: string, kind: TimeKind): boolean {
+  return !source.startsWith("$") && kind.parse(source) === undefined;
+}
+
+export function boundLint(field: Readonly<Record<string, unknown>>, around: KindLintContext, kind: TimeKind): readonly KindFinding[] {
+  const literal = (source: unknown): Exclude<Stored, null> | undefined => (typeof source === "string" ? (kind.parse(source) ?? undefined) : undefined);
+  return [
+    ...boundFindings("min", field["min"], around, kind),
+    ...boundFindings("max", field["max"], around, kind),
+    ...dangling("/with", field["with"], ownFields(around), "字段"),
+    ...minAboveMax(field, literal, (min, max) => compare(min, max) > 0),
+  ];
+}
+
+function boundFindings(key: "min" | "max", source: unknown, around: KindLintContext, kind: TimeKind): KindFinding[] {
+  if (typeof source !== "string" || kind.parse(source) !== undefined) return [];
+  const today = TODAY.exec(source);
+  if (today !== null) {
+    const fine = today[1] === "" || parseOffset(today[1]!) !== undefined;
+    return fine ? [] : [{ pointer: `/${key}`, code: "WRONG_OFFSET", message: "偏移量应写作 $today-7d、$today+1M 等" }];
+  }
+  if (/^\d/.test(source)) return [{ pointer: `/${key}`, code: "WRONG_LITERAL", message: "不是这种字段的值" }];
+  return dangling(`/${key}`, source, ownFields(around), "字段");
+}

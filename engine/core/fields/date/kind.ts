@@ -1,0 +1,32 @@
+import { isDay } from "../../values/index.ts";
+import { defineKind } from "../define.ts";
+import { WRONG_TYPE } from "../failures.ts";
+import { ORDERED_OPERATORS } from "../operators.ts";
+import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "./bound.ts";
+import { readDateCell } from "./cell.ts";
+import type { TimeKind } from "./bound.ts";
+import type { KindParts } from "../define.ts";
+
+const DAY: TimeKind = { parse: (literal) => (isDay(literal) ? literal : undefined), ofDay: (day) => day, text: String };
+
+/** All of a date but its name; a range is the same with its other end drawn beside it. */
+export const DATE_PARTS = {
+  keys: BOUND_KEYS,
+  operators: ORDERED_OPERATORS,
+  plain: "eq",
+  column: "text",
+  jsonSchema: () => ({ type: "string", format: "date" }),
+  toStored: (wire) => {
+    if (typeof wire !== "string") return WRONG_TYPE;
+    return isDay(wire) ? { value: wire } : { code: "WRONG_DATE" };
+  },
+  checker: (field) => boundChecker(field, DAY),
+  reads: (options) => boundReads(options, DAY),
+  fromText: (cell) => {
+    const day = readDateCell(cell)?.day;
+    return day !== undefined && isDay(day) ? { value: day } : { code: "WRONG_DATE" };
+  },
+  lint: (field, around) => boundLint(field, around, DAY),
+} as const satisfies Partial<KindParts>;
+
+export const date = defineKind({ name: "date", title: "日期", purpose: "A business day (Asia/Shanghai), `YYYY-MM-DD`", ...DATE_PARTS });

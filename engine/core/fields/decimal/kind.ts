@@ -1,0 +1,43 @@
+import { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal } from "../../values/index.ts";
+import { defineKind } from "../define.ts";
+import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
+import { ORDERED_OPERATORS } from "../operators.ts";
+import { numberOption } from "../options.ts";
+import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, whyNot, withUnit } from "./number.ts";
+import type { KindOptions, Parsed } from "../kind.ts";
+
+export const DEFAULT_SCALE = 2;
+
+/** Places of a decimal field: stored values are scaled by it. */
+export function scaleOf(options: KindOptions): number {
+  return numberOption(options, "scale") ?? DEFAULT_SCALE;
+}
+
+function fromPlain(text: string, scale: number): Parsed {
+  const value = parseDecimal(text, scale);
+  return value === undefined ? whyNot(text, scale) : { value };
+}
+
+export const decimal = defineKind({
+  name: "decimal",
+  title: "小数",
+  purpose: "An exact decimal with a fixed number of places, stored as a scaled integer",
+  keys: { ...NUMBER_KEYS, scale: { type: "integer", minimum: 0, maximum: MAX_SCALE, default: DEFAULT_SCALE } },
+  align: "right",
+  operators: ORDERED_OPERATORS,
+  plain: "eq",
+  column: "integer",
+  jsonSchema: (field) => ({ type: "string", format: "decimal", pattern: `^-?\\d{1,16}(\\.\\d{1,${Math.max(1, scaleOf(field.options))}})?$` }),
+  // A fraction as a JSON number has been a float already; a whole number has not lost anything.
+  toStored: (wire, field) => {
+    const scale = scaleOf(field.options);
+    if (typeof wire === "string") return fromPlain(wire, scale);
+    if (typeof wire !== "number" || !Number.isInteger(wire)) return WRONG_TYPE;
+    return Number.isSafeInteger(wire) ? fromPlain(String(wire), scale) : OUT_OF_RANGE;
+  },
+  toWire: (stored, field) => formatDecimal(stored as number, scaleOf(field.options)),
+  checker: (field) => boundsChecker(field, (text) => parseDecimal(text, scaleOf(field.options))),
+  text: (stored, field) => withUnit(displayDecimal(stored as number, scaleOf(field.options)), field),
+  fromText: (cell, field) => fromPlain(plainNumber(cell, field), scaleOf(field.options)),
+  lint: (field) => boundsLint(field, (text) => parseDecimal(text, scaleOf(field))),
+});

@@ -1,0 +1,62 @@
+/** What integer, decimal and money share: bounds, cells with ¥ and separators, display. */
+import { halfWidth } from "../../values/index.ts";
+import { failure } from "../failures.ts";
+import { minAboveMax } from "../findings.ts";
+import { FLAG, NUMBER_LITERAL, TITLE } from "../keys.ts";
+import { textOption } from "../options.ts";
+import type { FieldModel } from "../../language/model.ts";
+import type { Checker, KindFinding, Parsed } from "../kind.ts";
+
+export const NUMBER_KEYS = { min: NUMBER_LITERAL, max: NUMBER_LITERAL, unit: TITLE, capitals: FLAG } as const;
+
+/** A bound as written in a schema (a number or its text) in stored form. */
+export function boundOf(literal: unknown, parse: (text: string) => number | undefined): number | undefined {
+  if (typeof literal === "number" || typeof literal === "string") return parse(String(literal));
+  return undefined;
+}
+
+export function boundsChecker(field: FieldModel, parse: (text: string) => number | undefined): Checker | undefined {
+  const min = boundOf(field.options["min"], parse);
+  const max = boundOf(field.options["max"], parse);
+  if (min === undefined && max === undefined) return undefined;
+  const small = failure("TOO_SMALL", { min: String(field.options["min"]) });
+  const large = failure("TOO_LARGE", { max: String(field.options["max"]) });
+  return (value) => {
+    const number = value as number;
+    if (min !== undefined && number < min) return small;
+    return max !== undefined && number > max ? large : undefined;
+  };
+}
+
+export function boundsLint(field: Readonly<Record<string, unknown>>, parse: (text: string) => number | undefined): KindFinding[] {
+  const wrong = (["min", "max"] as const)
+    .filter((key) => field[key] !== undefined && boundOf(field[key], parse) === undefined)
+    .map((key) => ({ pointer: `/${key}`, code: "WRONG_LITERAL", message: "不是这种字段的数值" }));
+  return [...wrong, ...minAboveMax(field, (literal) => boundOf(literal, parse))];
+}
+
+/** No number takes more signs than this; what is longer is none, and is not searched through. */
+const MAX_CELL = 64;
+
+/** "¥１,234.50 元" → "1234.50": signs that people and spreadsheets add, never a digit changed. */
+export function plainNumber(cell: string, field: FieldModel): string {
+  const unit = textOption(field.options, "unit");
+  if (cell.length > MAX_CELL) return cell.slice(0, MAX_CELL);
+  let text = halfWidth(cell).replace(/[−–—]/g, "-").replace(/[\s¥￥]/g, "");
+  if (unit !== undefined && text.endsWith(unit)) text = text.slice(0, -unit.length);
+  text = text.replace(/元$/, "");
+  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) text = text.replace(/,/g, "");
+  return text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+}
+
+/** Why a text is no number of this kind: too many places is said apart from plain nonsense. */
+export function whyNot(text: string, scale: number): Parsed {
+  const match = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
+  if (match === null) return { code: "WRONG_NUMBER" };
+  return (match[1]?.length ?? 0) > scale ? failure("TOO_MANY_PLACES", { scale }) : { code: "OUT_OF_RANGE" };
+}
+
+export function withUnit(text: string, field: FieldModel): string {
+  const unit = textOption(field.options, "unit");
+  return unit === undefined ? text : `${text} ${unit}`;
+}

@@ -1,0 +1,83 @@
+/** Makes a kind from what is special about it; everything else is as most kinds have it. */
+import type { ColumnType, FieldModel } from "../language/model.ts";
+import type { FilterOp } from "../filter/index.ts";
+import type { Checker, Kind, KindOptions, Parsed } from "./kind.ts";
+import type { Stored } from "../values/index.ts";
+
+type OrFromOptions<T> = T | ((options: KindOptions) => T);
+
+export interface KindParts extends Pick<Kind, "name" | "title" | "purpose"> {
+  readonly keys?: Kind["keys"];
+  readonly requiredKeys?: readonly string[];
+  readonly looks?: readonly string[];
+  readonly align?: Kind["align"];
+  readonly operators: OrFromOptions<readonly FilterOp[]>;
+  readonly plain: OrFromOptions<FilterOp | undefined>;
+  readonly sortable?: OrFromOptions<boolean>;
+  readonly column: OrFromOptions<ColumnType | undefined>;
+  /** Without the title, which is the field's. */
+  readonly jsonSchema: (field: FieldModel) => Readonly<Record<string, unknown>>;
+  /** Null and '' are taken care of before. */
+  readonly toStored: (wire: unknown, field: FieldModel) => Parsed;
+  /** Null is taken care of before. */
+  readonly toWire?: (stored: Exclude<Stored, null>, field: FieldModel) => ReturnType<Kind["toWire"]>;
+  readonly checker?: (field: FieldModel) => Checker | undefined;
+  readonly reads?: (options: KindOptions) => readonly string[];
+  readonly text?: (stored: Exclude<Stored, null>, field: FieldModel, text?: string) => string;
+  /** The text is trimmed and not empty; by default it is read as the wire form. */
+  readonly fromText?: Kind["fromText"];
+  readonly lint?: Kind["lint"];
+}
+
+const EMPTY: Parsed = { value: null };
+
+export function defineKind(parts: KindParts): Kind {
+  const checker = remember(parts.checker ?? (() => undefined));
+  return Object.freeze({
+    ...identity(parts),
+    ...answers(parts),
+    jsonSchema: (field: FieldModel) => ({ title: field.title, ...parts.jsonSchema(field) }),
+    toStored: (wire: unknown, field: FieldModel) => (wire === null || wire === undefined || wire === "" ? EMPTY : parts.toStored(wire, field)),
+    toWire: (stored: Stored, field: FieldModel) => (stored === null || parts.toWire === undefined ? stored : parts.toWire(stored, field)),
+    check: (value, field, context) => checker(field)?.(value, context),
+    checker,
+    text: (stored: Stored, field: FieldModel, text?: string) => (stored === null ? "" : (parts.text?.(stored, field, text) ?? text ?? String(stored))),
+    fromText: (text, field, context) => {
+      const cell = text.trim();
+      if (cell === "") return EMPTY;
+      return parts.fromText === undefined ? parts.toStored(cell, field) : parts.fromText(cell, field, context);
+    },
+    ...(parts.reads === undefined ? {} : { reads: parts.reads }),
+    ...(parts.lint === undefined ? {} : { lint: parts.lint }),
+  } satisfies Kind);
+}
+
+function identity(parts: KindParts): Pick<Kind, "name" | "title" | "purpose" | "keys" | "requiredKeys" | "looks" | "align"> {
+  const { name, title, purpose, keys = {}, requiredKeys = [], looks = [], align = "left" } = parts;
+  return { name, title, purpose, keys, requiredKeys, looks, align };
+}
+
+function answers(parts: KindParts): Pick<Kind, "operators" | "plain" | "sortable" | "column"> {
+  return {
+    operators: (options) => resolve(parts.operators, options),
+    plain: (options) => resolve(parts.plain, options),
+    sortable: (options) => resolve(parts.sortable ?? true, options),
+    column: (options) => resolve(parts.column, options),
+  };
+}
+
+function resolve<T>(value: OrFromOptions<T>, options: KindOptions): T {
+  return typeof value === "function" ? (value as (options: KindOptions) => T)(options) : value;
+}
+
+/** Fields are frozen and live as long as their model, so a closure is made once for each. */
+function remember(make: (field: FieldModel) => Checker | undefined): (field: FieldModel) => Checker | undefined {
+  const made = new WeakMap<FieldModel, { checker: Checker | undefined }>();
+  return (field) => {
+    const known = made.get(field);
+    if (known !== undefined) return known.checker;
+    const checker = make(field);
+    made.set(field, { checker });
+    return checker;
+  };
+}

@@ -1,0 +1,85 @@
+import { splitValues } from "../../values/index.ts";
+import { defineKind } from "../define.ts";
+import { OUT_OF_RANGE, WRONG_FORMAT, WRONG_TYPE, failure } from "../failures.ts";
+import { dangling } from "../findings.ts";
+import { NAME, PREDICATE } from "../keys.ts";
+import { CHOICE_OPERATORS, ORDERED_OPERATORS, SEVERAL_OPERATORS } from "../operators.ts";
+import { textOption } from "../options.ts";
+import { SEVERAL_KEYS, countChecker, isMultiple, severalToStored, splitCell } from "../several.ts";
+import { plainText } from "../text/line.ts";
+import { integer } from "../integer/kind.ts";
+import { indexOf } from "./items.ts";
+import type { FieldModel } from "../../language/model.ts";
+import type { CheckContext, Checker, Failure, KindOptions, Parsed } from "../kind.ts";
+
+const MAX_VALUE = 100;
+const NOT_IN_DICT = failure("NOT_IN_DICT", {});
+const DISABLED = failure("DISABLED_ITEM", {});
+
+const storesInteger = (options: KindOptions): boolean => options["store"] === "integer" && !isMultiple(options);
+
+function oneValue(options: KindOptions): (value: string) => Failure | undefined {
+  return (value) => (options["store"] === "integer" && !/^-?(?:0|[1-9]\d{0,15})$/.test(value) ? WRONG_FORMAT : plainText(value, MAX_VALUE));
+}
+
+function toStored(wire: unknown, field: FieldModel): Parsed {
+  if (storesInteger(field.options)) return integer.toStored(wire, field);
+  if (isMultiple(field.options)) return severalToStored(wire, oneValue(field.options));
+  if (typeof wire !== "string") return WRONG_TYPE;
+  if (wire.length > 2 * MAX_VALUE) return OUT_OF_RANGE;
+  // One value is one of several: no comma, no blank.
+  return wire.includes(",") ? WRONG_FORMAT : severalToStored(wire, oneValue(field.options));
+}
+
+function member(value: string, isOld: () => boolean, dict: string, context: CheckContext): Failure | undefined {
+  const index = indexOf(dict, context);
+  if (index === undefined) return undefined;
+  const item = index.byValue.get(value);
+  if (item === undefined) return NOT_IN_DICT;
+  // A row may keep an item that was switched off after it was chosen.
+  return item.disabled === true && !isOld() ? DISABLED : undefined;
+}
+
+function checker(field: FieldModel): Checker {
+  const dict = textOption(field.options, "dict") ?? "";
+  if (!isMultiple(field.options)) {
+    return (value, context) => member(String(value), () => context.before === undefined || context.before?.[field.name] === value, dict, context);
+  }
+  const counted = countChecker(field.options);
+  return (value, context) => {
+    const before = context.before === undefined ? undefined : new Set(splitValues(String(context.before?.[field.name] ?? "")));
+    for (const one of splitValues(String(value))) {
+      const wrong = member(one, () => before === undefined || before.has(one), dict, context);
+      if (wrong !== undefined) return wrong;
+    }
+    return counted?.(value, context);
+  };
+}
+
+/** Labels or values. */
+function fromText(cell: string, field: FieldModel, context: CheckContext): Parsed {
+  const index = indexOf(textOption(field.options, "dict") ?? "", context);
+  const valueOf = (label: string): string => (index === undefined || index.byValue.has(label) ? label : (index.byText.get(label)?.value ?? label));
+  const values = isMultiple(field.options) ? splitCell(cell).map(valueOf) : [valueOf(cell)];
+  if (index !== undefined && values.some((value) => !index.byValue.has(value))) return NOT_IN_DICT;
+  return toStored(values.join(","), field);
+}
+
+export const dict = defineKind({
+  name: "dict",
+  title: "字典",
+  purpose: "One or several items of a dictionary",
+  keys: { dict: NAME, store: { enum: ["text", "integer"], default: "text" }, where: PREDICATE, ...SEVERAL_KEYS },
+  requiredKeys: ["dict"],
+  looks: ["select", "radio", "segmented", "checkbox", "tag", "colour"],
+  // Codes kept as integers have an order: `{ "status": { "ge": 2 } }`.
+  operators: (options) => (isMultiple(options) ? SEVERAL_OPERATORS : storesInteger(options) ? ORDERED_OPERATORS : CHOICE_OPERATORS),
+  plain: (options) => (isMultiple(options) ? "contains" : "eq"),
+  sortable: (options) => !isMultiple(options),
+  column: (options) => (storesInteger(options) ? "integer" : "text"),
+  jsonSchema: (field) => ({ type: storesInteger(field.options) ? "integer" : "string", "x-dict": field.options["dict"] }),
+  toStored,
+  checker,
+  fromText,
+  lint: (field, around) => dangling("/dict", field["dict"], around.dicts, "字典"),
+});

@@ -1,0 +1,39 @@
+import { displayDecimal, parseDecimal } from "../../values/index.ts";
+import { boundOf, boundsChecker, boundsLint, NUMBER_KEYS, plainNumber, whyNot, withUnit } from "../decimal/number.ts";
+import { defineKind } from "../define.ts";
+import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
+import { ORDERED_OPERATORS } from "../operators.ts";
+import type { Parsed } from "../kind.ts";
+
+const parse = (text: string): number | undefined => (/^-?(?:0|[1-9]\d*)$/.test(text) ? parseDecimal(text, 0) : undefined);
+
+function fromPlain(text: string): Parsed {
+  const value = parse(text);
+  return value === undefined ? whyNot(text, 0) : { value };
+}
+
+export const integer = defineKind({
+  name: "integer",
+  title: "整数",
+  purpose: "A whole number within ±(2^53−1)",
+  keys: NUMBER_KEYS,
+  align: "right",
+  operators: ORDERED_OPERATORS,
+  plain: "eq",
+  column: "integer",
+  jsonSchema: (field) => {
+    const minimum = boundOf(field.options["min"], parse);
+    const maximum = boundOf(field.options["max"], parse);
+    return { type: "integer", ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
+  },
+  // A query string has only texts, so the plain text of an integer is one too.
+  toStored: (wire) => {
+    if (typeof wire === "string") return fromPlain(wire);
+    if (typeof wire !== "number" || !Number.isInteger(wire)) return WRONG_TYPE;
+    return Number.isSafeInteger(wire) ? { value: wire === 0 ? 0 : wire } : OUT_OF_RANGE;
+  },
+  checker: (field) => boundsChecker(field, parse),
+  text: (stored, field) => withUnit(displayDecimal(stored as number, 0), field),
+  fromText: (cell, field) => fromPlain(plainNumber(cell, field).replace(/^(-?)0+(?=\d)/, "$1")),
+  lint: (field) => boundsLint(field, parse),
+});

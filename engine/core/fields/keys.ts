@@ -1,0 +1,15 @@
+/** JSON Schema of own keys that several kinds share. */
+export const FLAG = { type: "boolean" } as const;
+export const NAME = { type: "string", minLength: 1 } as const;
+export const TITLE = { type: "string", minLength: 1, maxLength: 20 } as const;
+export const NAMES = { type: "array", items: NAME, uniqueItems: true } as const;
+export const COUNT = { type: "integer", minimum: 0 } as const;
+/** Parsed by the language room against the entity it reads. */
+export const PREDICATE = { type: "object" } as const;
+/** What happens to this row when the row that it points to is deleted. */
+export const ON_DELETE = { enum: ["restrict", "clear", "cascade"], default: "restrict" } as const;
+export const NUMBER_LITERAL = { type: ["number", "string"] } as const;
+
+export function lengthKey(cap: number, fallback?: number): Readonly<Record<string, unknown>> {
+  return { type: "integer", minimum: 1, maximum: cap, ...(fallback === undefined ? {} : { default: fallback }) };
+}

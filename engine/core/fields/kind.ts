@@ -1,0 +1,103 @@
+/**
+ * A kind of field, its half without React and without a database. One folder a kind (`fields/<kind>/`), the same files
+ * in each; registry.ts is the only file that knows them all.
+ */
+import type { ColumnType, EntityModel, FieldModel } from "../language/model.ts";
+import type { FilterOp } from "../filter/index.ts";
+import type { Stored, Wire } from "../values/index.ts";
+
+export const KIND_NAMES = [
+  "text", "textarea", "password", "code", "richText", "markdown", "integer", "decimal", "money", "switch", "dict",
+  "date", "month", "time", "instant", "dateRange", "reference", "tree", "address", "file", "cron", "json", "tags",
+  "computed", "lines", "reportPick",
+] as const;
+
+export type KindName = (typeof KIND_NAMES)[number];
+
+/** A kind's own keys, checked by its meta-schema, with defaults filled in. Each kind narrows it for itself. */
+export type KindOptions = Readonly<Record<string, unknown>>;
+
+/** What a value is checked against besides its field. Absent members: the check that needs them is left to the server. */
+export interface CheckContext {
+  /** Epoch milliseconds; the clock is always handed in. */
+  readonly now: number;
+  /** Stored values of the row the field stands in. */
+  readonly row: Readonly<Record<string, Stored>>;
+  /** The row as it stands in the database, null for a new one; absent where unknown. */
+  readonly before?: Readonly<Record<string, Stored>> | null;
+  /** Items of a dictionary by code; undefined when unknown. */
+  readonly dictItems?: (dict: string) => readonly { readonly value: string; readonly text: string; readonly disabled?: boolean }[] | undefined;
+}
+
+/** One thing wrong with a value. `code` is stable (`VALIDATE.REQUIRED`); `message` is the Chinese sentence shown. */
+export interface Issue {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export type Parsed = { readonly value: Stored } | { readonly code: string; readonly details?: Readonly<Record<string, string | number>> };
+
+/** What is wrong with a value, before it has a sentence. */
+export interface Failure {
+  readonly code: string;
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+/** A check made once for a field; no allocation where nothing is wrong. */
+export type Checker = (value: Exclude<Stored, null>, context: CheckContext) => Failure | undefined;
+
+export interface Kind {
+  readonly name: KindName;
+  /** Chinese name, for the generated docs and the studio. */
+  readonly title: string;
+  /** One English sentence for the generated docs. */
+  readonly purpose: string;
+  /** JSON Schema `properties` of the kind's own keys in a schema file. */
+  readonly keys: Readonly<Record<string, unknown>>;
+  /** Own keys that must be given. */
+  readonly requiredKeys: readonly string[];
+  /** Closed list of looks; the first is the default. Empty: the kind has one look. */
+  readonly looks: readonly string[];
+  readonly align: "left" | "center" | "right";
+  /** Operators it takes, and the plain one that `?field=value` means. No operators: cannot be filtered. */
+  operators(options: KindOptions): readonly FilterOp[];
+  plain(options: KindOptions): FilterOp | undefined;
+  sortable(options: KindOptions): boolean;
+  column(options: KindOptions): ColumnType | undefined;
+  /** JSON Schema of the wire form, output only (OpenAPI, rjsf's layout). */
+  jsonSchema(field: FieldModel): Readonly<Record<string, unknown>>;
+  /** From the wire (body, query, literal in a schema) to stored form. Strict: what does not parse is refused with a code. */
+  toStored(wire: unknown, field: FieldModel): Parsed;
+  toWire(stored: Stored, field: FieldModel): Wire;
+  /** Checks a stored, non-null value: length, bounds, pattern, membership … Codes with details; messages come from the table. */
+  check(value: Exclude<Stored, null>, field: FieldModel, context: CheckContext): { readonly code: string; readonly details?: Readonly<Record<string, string | number>> } | undefined;
+  /** The same check as a closure over the field, for many rows; undefined where nothing can be wrong. */
+  checker(field: FieldModel): Checker | undefined;
+  /** Names of the other fields of the row that the check reads (`with`, `min: "beginDate"` …). */
+  reads?(options: KindOptions): readonly string[];
+  /** Text for lists, exports and history. Reference and dictionary texts are handed in as `text` when known. */
+  text(stored: Stored, field: FieldModel, text?: string): string;
+  /** Reads a pasted or imported cell leniently (¥1,234.50, 2026/1/2, full-width digits, labels). */
+  fromText(text: string, field: FieldModel, context: CheckContext): Parsed;
+  /** Findings of the language that only this kind knows (min > max, a dangling dictionary …); pointer is relative to the field. */
+  lint?(field: Readonly<Record<string, unknown>>, around: KindLintContext): readonly KindFinding[];
+}
+
+export interface KindLintContext {
+  readonly entity: EntityModel | undefined;
+  readonly entities: ReadonlySet<string>;
+  readonly trees: ReadonlySet<string>;
+  readonly dicts: ReadonlySet<string>;
+  fieldsOf(entity: string): ReadonlySet<string> | undefined;
+  readonly reports: ReadonlySet<string>;
+}
+
+export interface KindFinding {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  /** The name that does not exist and the ones that do, for "did you mean". */
+  readonly wanted?: string;
+  readonly among?: readonly string[];
+}

@@ -1,0 +1,59 @@
+import { defineKind } from "../define.ts";
+import { WRONG_TYPE } from "../failures.ts";
+import { dangling, danglingList, minAboveMax } from "../findings.ts";
+import { COUNT, NAME, NAMES } from "../keys.ts";
+import type { KindFinding, KindLintContext } from "../kind.ts";
+
+/** Rows of `lines.unique`: one list of fields, or several. */
+export function uniqueSets(unique: unknown): readonly (readonly string[])[] {
+  if (!Array.isArray(unique) || unique.length === 0) return [];
+  return Array.isArray(unique[0]) ? (unique as string[][]) : [unique as string[]];
+}
+
+function lint(field: Readonly<Record<string, unknown>>, around: KindLintContext): readonly KindFinding[] {
+  const entity = field["entity"];
+  const rows = typeof entity === "string" ? around.fieldsOf(entity) : undefined;
+  const order = typeof field["order"] === "string" ? field["order"].replace(/^-/, "") : undefined;
+  return [
+    ...dangling("/entity", entity, around.entities, "实体"),
+    ...dangling("/by", field["by"], rows, "字段"),
+    ...dangling("/order", order, rows, "字段"),
+    ...danglingList("/columns", field["columns"], rows, "字段"),
+    ...danglingList("/totals", field["totals"], rows, "字段"),
+    ...uniqueFindings(field["unique"], rows),
+    ...minAboveMax(field, (literal) => (typeof literal === "number" ? literal : undefined)),
+  ];
+}
+
+function uniqueFindings(unique: unknown, rows: ReadonlySet<string> | undefined): KindFinding[] {
+  const nested = Array.isArray(unique) && Array.isArray(unique[0]);
+  return uniqueSets(unique).flatMap((set, index) => danglingList(nested ? `/unique/${index}` : "/unique", set, rows, "字段"));
+}
+
+/**
+ * Lines are rows of their own entity: the operations read, check and write them by that entity's fields, so a row that
+ * has lines holds nothing for them.
+ */
+export const lines = defineKind({
+  name: "lines",
+  title: "明细",
+  purpose: "Rows of a child entity, edited and saved together with this row",
+  keys: {
+    entity: NAME,
+    by: NAME,
+    columns: NAMES,
+    totals: NAMES,
+    order: NAME,
+    min: COUNT,
+    max: COUNT,
+    unique: { oneOf: [NAMES, { type: "array", items: NAMES }] },
+  },
+  requiredKeys: ["entity", "by"],
+  operators: [],
+  plain: undefined,
+  sortable: false,
+  column: undefined,
+  jsonSchema: (field) => ({ type: "array", items: { type: "object", "x-entity": field.options["entity"] } }),
+  toStored: () => WRONG_TYPE,
+  lint,
+});

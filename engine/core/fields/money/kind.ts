@@ -1,0 +1,30 @@
+import { displayMoney, formatMoney, parseMoney } from "../../values/index.ts";
+import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, whyNot } from "../decimal/number.ts";
+import { defineKind } from "../define.ts";
+import { WRONG_TYPE } from "../failures.ts";
+import { ORDERED_OPERATORS } from "../operators.ts";
+import type { Parsed } from "../kind.ts";
+
+function fromPlain(text: string): Parsed {
+  const value = parseMoney(text);
+  return value === undefined ? whyNot(text, 2) : { value };
+}
+
+export const money = defineKind({
+  name: "money",
+  title: "金额",
+  purpose: "An amount of yuan: integer fen stored, a string with two decimals on the wire",
+  keys: NUMBER_KEYS,
+  align: "right",
+  operators: ORDERED_OPERATORS,
+  plain: "eq",
+  column: "integer",
+  jsonSchema: () => ({ type: "string", format: "money", pattern: "^-?\\d{1,13}(\\.\\d{1,2})?$" }),
+  // Never a JSON number: it may be a float, or fen where yuan is meant.
+  toStored: (wire) => (typeof wire === "string" ? fromPlain(wire) : WRONG_TYPE),
+  toWire: (stored) => formatMoney(stored as number),
+  checker: (field) => boundsChecker(field, parseMoney),
+  text: (stored) => displayMoney(stored as number),
+  fromText: (cell, field) => fromPlain(plainNumber(cell, field)),
+  lint: (field) => boundsLint(field, parseMoney),
+});

@@ -1,0 +1,22 @@
+import { defineKind } from "../define.ts";
+import { textChecker, textKeys, textLint, textToStored } from "../text/line.ts";
+import type { TextLimits } from "../text/line.ts";
+
+const LIMITS: TextLimits = { cap: 256, max: 64, trim: false };
+
+export const password = defineKind({
+  name: "password",
+  title: "密码",
+  purpose: "A secret that goes in and never comes out: no filter, no sort, no text, nothing on the wire",
+  keys: textKeys(LIMITS),
+  operators: [],
+  plain: undefined,
+  sortable: false,
+  column: "text",
+  jsonSchema: () => ({ type: "string", format: "password", writeOnly: true }),
+  toStored: (wire, field) => textToStored(wire, field.options, LIMITS),
+  toWire: () => null,
+  checker: (field) => textChecker(field.options, LIMITS),
+  text: () => "******",
+  lint: textLint,
+});

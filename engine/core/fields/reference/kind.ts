@@ -1,0 +1,75 @@
+import { defineKind } from "../define.ts";
+import { WRONG_TYPE } from "../failures.ts";
+import { dangling, danglingKeys, danglingList, entriesOf, ownFields } from "../findings.ts";
+import { NAME, NAMES, ON_DELETE, PREDICATE } from "../keys.ts";
+import { CHOICE_OPERATORS, SEVERAL_OPERATORS } from "../operators.ts";
+import { flagOption } from "../options.ts";
+import { SEVERAL_KEYS, countChecker, isMultiple, severalToStored } from "../several.ts";
+import { plainText } from "../text/line.ts";
+import type { FieldModel } from "../../language/model.ts";
+import type { KindFinding, KindLintContext, KindOptions, Parsed } from "../kind.ts";
+
+const MAX_KEY = 64;
+
+const PICKER_KEY = {
+  type: "object",
+  properties: { columns: NAMES, filters: NAMES, width: { type: "integer", minimum: 300, maximum: 1600 } },
+  additionalProperties: false,
+} as const;
+
+/** Keys of other rows: one, or several comma-joined. Whether they exist is the server's to say. */
+export function keysToStored(wire: unknown, field: FieldModel): Parsed {
+  if (typeof wire !== "string") return WRONG_TYPE;
+  if (!isMultiple(field.options) && wire.includes(",")) return { code: "WRONG_FORMAT" };
+  return severalToStored(wire, (value) => plainText(value, MAX_KEY));
+}
+
+/** `under` where compile has found the target to be a tree. */
+function operators(options: KindOptions): readonly (typeof CHOICE_OPERATORS[number] | "under" | "contains")[] {
+  if (isMultiple(options)) return SEVERAL_OPERATORS;
+  return flagOption(options, "toTree") ? [...CHOICE_OPERATORS, "under"] : CHOICE_OPERATORS;
+}
+
+function lint(field: Readonly<Record<string, unknown>>, around: KindLintContext): readonly KindFinding[] {
+  const to = field["to"];
+  const target = typeof to === "string" ? around.fieldsOf(to) : undefined;
+  const picker = Object.fromEntries(entriesOf(field["picker"]));
+  return [
+    ...dangling("/to", to, around.entities, "实体"),
+    ...dangling("/show", field["show"], target, "字段"),
+    ...danglingList("/picker/columns", picker["columns"], target, "字段"),
+    ...danglingList("/picker/filters", picker["filters"], target, "字段"),
+    ...danglingKeys("/fill", field["fill"], ownFields(around), "字段"),
+    ...fillFindings(field["fill"], target),
+  ];
+}
+
+/** `{ "bankName": "to.name" }`: the value is a field of the target, with or without `to.` in front. */
+function fillFindings(fill: unknown, target: ReadonlySet<string> | undefined): KindFinding[] {
+  return entriesOf(fill).flatMap(([key, from]) => dangling(`/fill/${key}`, typeof from === "string" ? from.replace(/^to\./, "") : from, target, "字段"));
+}
+
+export const reference = defineKind({
+  name: "reference",
+  title: "引用",
+  purpose: "The key of a row of another entity, shown by its title",
+  keys: {
+    to: NAME,
+    show: NAME,
+    where: PREDICATE,
+    ...SEVERAL_KEYS,
+    picker: PICKER_KEY,
+    onDelete: ON_DELETE,
+    fill: { type: "object", additionalProperties: NAME },
+  },
+  requiredKeys: ["to"],
+  looks: ["select", "picker", "link", "tag", "avatar"],
+  operators,
+  plain: (options) => (isMultiple(options) ? "contains" : "eq"),
+  sortable: (options) => !isMultiple(options),
+  column: "text",
+  jsonSchema: (field) => ({ type: "string", "x-to": field.options["to"] }),
+  toStored: keysToStored,
+  checker: (field) => (isMultiple(field.options) ? countChecker(field.options) : undefined),
+  lint,
+});

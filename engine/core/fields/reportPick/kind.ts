@@ -1,0 +1,29 @@
+import { wellFormed } from "../../values/index.ts";
+import { defineKind } from "../define.ts";
+import { ILL_FORMED } from "../failures.ts";
+import { dangling, danglingKeys, ownFields } from "../findings.ts";
+import { NAME } from "../keys.ts";
+import { CHOICE_OPERATORS, SEVERAL_OPERATORS } from "../operators.ts";
+import { SEVERAL_KEYS, countChecker, isMultiple, severalToStored } from "../several.ts";
+import { plainText } from "../text/line.ts";
+
+const MAX_PICK = 255;
+
+export const reportPick = defineKind({
+  name: "reportPick",
+  title: "报表选择",
+  purpose: "A value picked from a report's rows; `take` says which fields take which of its columns",
+  keys: { report: NAME, take: { type: "object", additionalProperties: NAME, minProperties: 1 }, ...SEVERAL_KEYS },
+  requiredKeys: ["report", "take"],
+  operators: (options) => (isMultiple(options) ? SEVERAL_OPERATORS : [...CHOICE_OPERATORS, "like"]),
+  plain: (options) => (isMultiple(options) ? "contains" : "like"),
+  sortable: (options) => !isMultiple(options),
+  column: "text",
+  jsonSchema: (field) => ({ type: "string", "x-report": field.options["report"] }),
+  toStored: (wire, field) => {
+    if (!isMultiple(field.options) && typeof wire === "string") return (wellFormed(wire) ? plainText(wire, MAX_PICK) : ILL_FORMED) ?? { value: wire };
+    return severalToStored(wire, (value) => plainText(value, MAX_PICK));
+  },
+  checker: (field) => (isMultiple(field.options) ? countChecker(field.options) : undefined),
+  lint: (field, around) => [...dangling("/report", field["report"], around.reports, "报表"), ...danglingKeys("/take", field["take"], ownFields(around), "字段")],
+});

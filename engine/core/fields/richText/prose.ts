@@ -1,0 +1,36 @@
+/** What rich text and Markdown share: long text whose length is counted without its mark-up. */
+import { lengthOf, wellFormed } from "../../values/index.ts";
+import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
+import { FLAG, lengthKey } from "../keys.ts";
+import { numberOption } from "../options.ts";
+import type { Checker, KindOptions, Parsed } from "../kind.ts";
+
+/** Characters that a reader may see: the specification's limit. */
+const MAX = 4000;
+/** Characters with all mark-up. */
+const MAX_SOURCE = 200_000;
+
+export const PROSE_KEYS = { max: lengthKey(MAX, MAX), images: { ...FLAG, default: true } } as const;
+
+export function proseToStored(wire: unknown): Parsed {
+  if (typeof wire !== "string") return WRONG_TYPE;
+  if (wire.length > MAX_SOURCE) return failure("TOO_LONG", { max: MAX });
+  return wellFormed(wire) ? { value: wire } : ILL_FORMED;
+}
+
+export function proseChecker(options: KindOptions, plain: (source: string) => string): Checker {
+  const max = numberOption(options, "max") ?? MAX;
+  const long = failure("TOO_LONG", { max });
+  return (value) => (String(value).length > max && lengthOf(plain(String(value))) > max ? long : undefined);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " " };
+
+/** The characters of an HTML text that people read; for counting and lists, never for display as HTML. */
+export function htmlText(html: string): string {
+  return html
+    .replace(/<(?:br|\/p|\/h[1-6]|\/li|\/div|\/tr)\b[^<>]*>/gi, "\n")
+    .replace(/<[^<>]*>/g, "")
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .trimEnd();
+}

@@ -1,0 +1,28 @@
+import { defineKind } from "../define.ts";
+import { COUNT } from "../keys.ts";
+import { SEVERAL_OPERATORS } from "../operators.ts";
+import { countChecker, severalToStored, splitCell } from "../several.ts";
+import { plainText } from "../text/line.ts";
+import type { Parsed } from "../kind.ts";
+
+const MAX_TAG = 50;
+
+function read(joined: unknown): Parsed {
+  return severalToStored(joined, (tag) => plainText(tag, MAX_TAG));
+}
+
+export const tags = defineKind({
+  name: "tags",
+  title: "标签",
+  purpose: "Free short texts, each once; with `every`, typing puts the separator after that many characters",
+  keys: { every: { type: "integer", minimum: 1, maximum: MAX_TAG }, min: COUNT, max: COUNT },
+  operators: SEVERAL_OPERATORS,
+  plain: "contains",
+  sortable: false,
+  column: "text",
+  jsonSchema: () => ({ type: "string", description: "Comma-joined" }),
+  toStored: read,
+  checker: (field) => countChecker(field.options),
+  text: (stored) => String(stored).replaceAll(",", "，"),
+  fromText: (cell) => read(splitCell(cell).join(",")),
+});

@@ -1,0 +1,21 @@
+import { defineKind } from "../define.ts";
+import { TEXT_OPERATORS } from "../operators.ts";
+import { textChecker, textJsonSchema, textKeys, textLint, textToStored } from "./line.ts";
+import type { TextLimits } from "./line.ts";
+
+const LIMITS: TextLimits = { cap: 4000, max: 255, trim: true };
+
+export const text = defineKind({
+  name: "text",
+  title: "单行文本",
+  purpose: "A line of text, with a length and a pattern",
+  keys: textKeys(LIMITS),
+  looks: ["plain", "link", "tag", "copy", "colour"],
+  operators: TEXT_OPERATORS,
+  plain: "like",
+  column: "text",
+  jsonSchema: (field) => textJsonSchema(field.options, LIMITS),
+  toStored: (wire, field) => textToStored(wire, field.options, LIMITS),
+  checker: (field) => textChecker(field.options, LIMITS),
+  lint: textLint,
+});

@@ -1,0 +1,87 @@
+/** What text, textarea, password and code share: length, pattern, the strict door, and their findings. */
+import { lengthOf, wellFormed } from "../../values/index.ts";
+import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
+import { minAboveMax } from "../findings.ts";
+import { NAME, lengthKey } from "../keys.ts";
+import { flagOption, numberOption } from "../options.ts";
+import { PATTERN_NAMES, repeatsRepetition, rulesOf } from "./patterns.ts";
+import type { Checker, Failure, KindFinding, KindOptions, Parsed } from "../kind.ts";
+
+export interface TextLimits {
+  /** The longest `max` that may be written. */
+  readonly cap: number;
+  /** `max` where none is written. */
+  readonly max: number;
+  readonly trim: boolean;
+}
+
+const PATTERN_KEY = {
+  oneOf: [
+    { enum: PATTERN_NAMES },
+    { type: "object", properties: { regex: { type: "string", minLength: 1, maxLength: 500 }, message: NAME }, required: ["regex", "message"], additionalProperties: false },
+  ],
+} as const;
+
+export function textKeys(limits: TextLimits): Readonly<Record<string, unknown>> {
+  return {
+    min: lengthKey(limits.cap),
+    max: lengthKey(limits.cap, limits.max),
+    pattern: PATTERN_KEY,
+    trim: { type: "boolean", default: limits.trim },
+    number: NAME,
+    checkRule: NAME,
+  };
+}
+
+export function textToStored(wire: unknown, options: KindOptions, limits: TextLimits): Parsed {
+  if (typeof wire !== "string") return WRONG_TYPE;
+  // A first cut, so that a megabyte is not walked before it is refused.
+  if (wire.length > 2 * limits.cap) return failure("TOO_LONG", { max: numberOption(options, "max") ?? limits.max });
+  if (!wellFormed(wire)) return ILL_FORMED;
+  const trim = options["trim"] === undefined ? limits.trim : flagOption(options, "trim");
+  const text = trim ? wire.trim() : wire;
+  return { value: text === "" ? null : text };
+}
+
+/** 最小长度N位字符, 最大长度N位字符, then the pattern's own sentence. */
+export function textChecker(options: KindOptions, limits: TextLimits): Checker {
+  const min = numberOption(options, "min") ?? 0;
+  const max = numberOption(options, "max") ?? limits.max;
+  const short = failure("TOO_SHORT", { min });
+  const long = failure("TOO_LONG", { max });
+  const rules = (rulesOf(options["pattern"]) ?? []).map(({ regex, message }) => ({ regex, failure: failure("PATTERN", { message }) }));
+  return (value) => {
+    const text = String(value);
+    // UTF-16 units are one or two a character: most texts need no counting.
+    if (text.length < 2 * min || text.length > max) {
+      const length = lengthOf(text);
+      if (length < min) return short;
+      if (length > max) return long;
+    }
+    for (const rule of rules) if (!rule.regex.test(text)) return rule.failure;
+    return undefined;
+  };
+}
+
+export function textLint(field: Readonly<Record<string, unknown>>): readonly KindFinding[] {
+  const asLength = (literal: unknown): number | undefined => (typeof literal === "number" ? literal : undefined);
+  return [...minAboveMax(field, asLength), ...patternFindings(field["pattern"])];
+}
+
+function patternFindings(pattern: unknown): KindFinding[] {
+  if (typeof pattern !== "object" || pattern === null || !("regex" in pattern)) return [];
+  const regex = String(pattern.regex);
+  if (rulesOf({ regex, message: "" }) === undefined) return [{ pointer: "/pattern/regex", code: "PATTERN_BROKEN", message: "正则表达式无法解析" }];
+  if (repeatsRepetition(regex)) return [{ pointer: "/pattern/regex", code: "PATTERN_SLOW", message: "正则表达式含重复的重复或反向引用，可能极慢" }];
+  return [];
+}
+
+export function textJsonSchema(options: KindOptions, limits: TextLimits): Readonly<Record<string, unknown>> {
+  const min = numberOption(options, "min");
+  return { type: "string", maxLength: numberOption(options, "max") ?? limits.max, ...(min === undefined ? {} : { minLength: min }) };
+}
+
+/** A failure as it stands for one of several values. */
+export function plainText(value: string, max: number): Failure | undefined {
+  return lengthOf(value) > max ? failure("TOO_LONG", { max }) : undefined;
+}

@@ -1,0 +1,92 @@
+/**
+ * Named patterns. A pattern is one rule or several, tried in order, each with its sentence; where the specification gives
+ * the sentence it stands here to the letter. Values are short (`max`) and no pattern repeats a repetition, so all are linear.
+ */
+export interface PatternRule {
+  readonly regex: RegExp;
+  readonly message: string;
+}
+
+const one = (regex: RegExp, message: string): readonly PatternRule[] => [{ regex, message }];
+
+const EMAIL = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/;
+const URL = /^https?:\/\/[^\s/?#"'<>\\]+(?:[/?#][^\s"'<>\\]*)?$/i;
+const MOBILE = "请输入正确手机号";
+
+export const PATTERNS = {
+  mobile: one(/^1[3-9]\d{9}$/, MOBILE),
+  mobileStrict: one(/^1[3-8]\d{9}$/, MOBILE),
+  username: [
+    { regex: /^\w+$/, message: "只能输入字母、数字和下划线" },
+    { regex: /^.{6,18}$/, message: "长度6到18个字符" },
+  ],
+  password: [
+    { regex: /^[\x21-\x7e]+$/, message: "只能输入字母、数字和符号" },
+    { regex: /^.{6,18}$/, message: "长度6到18个字符" },
+  ],
+  passwordOffice: one(
+    /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[!@#$%^&*,.])[A-Za-z\d!@#$%^&*,.]{8,12}$/,
+    "密码为8到12位，由字母、数字和!@#$%^&*,.组成，至少各含一个大写字母、小写字母、数字和特殊字符",
+  ),
+  email: one(EMAIL, "邮箱格式不正确"),
+  idCard: one(/^(?:\d{15}|\d{17}[\dXx])$/, "请输入正确身份证号"),
+  idNumber: one(/^[A-Za-z0-9]{1,50}$/, "请输入50位以内的字母或数字"),
+  bankCard: one(/^[1-9]\d{9,19}$/, "请输入正确的银行卡号码"),
+  landline: one(/^(?:0\d{2,3}-?)?[1-9]\d{6,7}(?:-\d{1,6})?$/, "请输入正确的座机号码"),
+  qq: one(/^[1-9]\d{4,11}$/, "请输入正确的QQ号码"),
+  url: one(URL, "请输入以http或https开头的网址"),
+  natural: one(/^(?:0|[1-9]\d*)$/, "请输入自然数"),
+  english: one(/^[A-Za-z]+$/, "请输入英文字母"),
+  alnum20: one(/^[A-Za-z0-9]{1,20}$/, "请输入20位以内的字母或数字"),
+  name: one(/^[\p{Script=Han}A-Za-z ]{2,100}$/u, "请输入2到100位中文、英文或空格"),
+  digitsLines: one(/^[\d\r\n]+$/, "只能输入数字和换行"),
+  short: one(/^[\s\S]{0,255}$/u, "最大长度255位字符"),
+  "n6-16": one(/^\d{6,16}$/, "请输入6到16位数字"),
+  "*6-16": one(/^[\s\S]{6,16}$/u, "请输入6到16位任意字符"),
+  "s6-18": one(/^[A-Za-z]{6,18}$/, "请输入6到18位字母"),
+  e: one(EMAIL, "邮箱格式不正确"),
+  m: one(/^1[3-9]\d{9}$/, MOBILE),
+  p: one(/^\d{6}$/, "请输入6位邮政编码"),
+  s: one(/^[A-Za-z]+$/, "请输入字母"),
+  n: one(/^[+-]?\d+(?:\.\d+)?$/, "请输入数字"),
+  z: one(/^-?\d+$/, "请输入整数"),
+  "*": one(/\S/, "不能为空"),
+  money: one(/^(?!0+(?:\.0{1,2})?$)\d{1,13}(?:\.\d{1,2})?$/, "请输入正确的金额，最多两位小数"),
+} as const satisfies Readonly<Record<string, readonly PatternRule[]>>;
+
+export type PatternName = keyof typeof PATTERNS;
+
+export const PATTERN_NAMES = Object.keys(PATTERNS) as readonly PatternName[];
+
+/** A `pattern` key: a name, or a regular expression with its own sentence, which must match the whole value. */
+export type PatternSource = PatternName | { readonly regex: string; readonly message: string };
+
+/** Rules of a pattern as written in a schema; undefined for an unknown name or an expression that does not compile. */
+export function rulesOf(source: unknown): readonly PatternRule[] | undefined {
+  if (typeof source === "string") return Object.hasOwn(PATTERNS, source) ? PATTERNS[source as PatternName] : undefined;
+  if (typeof source !== "object" || source === null || !("regex" in source) || !("message" in source)) return undefined;
+  const regex = compile(String(source.regex));
+  return regex === undefined ? undefined : one(regex, String(source.message));
+}
+
+function compile(text: string): RegExp | undefined {
+  try {
+    return new RegExp(`^(?:${text})$`, "u");
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A repetition of something that repeats, `(a+)+` or `(a|b+)*`, takes exponential time on a crafted value; so may a
+ * back reference. A part that begins with its own separator, `(?:,\\d+)*`, is read in one way only.
+ */
+export function repeatsRepetition(regex: string): boolean {
+  if (/\\[1-9k]/.test(regex)) return true;
+  const plain = regex.replace(/\\[a-zA-Z]/g, "x").replace(/\\./g, ",").replace(/\[[^\]]*\]/g, "x");
+  for (const [, body = ""] of plain.matchAll(/\((?:\?:)?((?:[^()]|\([^()]*\))*)\)(?:[+*]|\{\d*,)/g)) {
+    const separated = /^[,;:@#/_ -](?![+*?{])/.test(body) && !body.includes("|");
+    if (/[+*}]/.test(body) && !separated) return true;
+  }
+  return false;
+}

@@ -1,0 +1,22 @@
+import { defineKind } from "../define.ts";
+import { TEXT_OPERATORS } from "../operators.ts";
+import { textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/line.ts";
+import type { TextLimits } from "../text/line.ts";
+
+const LIMITS: TextLimits = { cap: 20_000, max: 2000, trim: false };
+
+export const textarea = defineKind({
+  name: "textarea",
+  title: "多行文本",
+  purpose: "Text of several lines",
+  keys: textKeys(LIMITS),
+  operators: TEXT_OPERATORS,
+  plain: "like",
+  sortable: false,
+  column: "text",
+  jsonSchema: (field) => textJsonSchema(field.options, LIMITS),
+  // Line breaks are one sign whatever the browser sends, so that lengths and comparisons agree.
+  toStored: (wire, field) => textToStored(typeof wire === "string" ? wire.replace(/\r\n?/g, "\n") : wire, field.options, LIMITS),
+  checker: (field) => textChecker(field.options, LIMITS),
+  lint: textLint,
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { trial } from "../trial.ts";
+
+describe("a time of day", () => {
+  it("is HH:mm:ss up to the last second", () => {
+    expect(trial("time").stored("23:59:59")).toBe("23:59:59");
+    expect(["24:00:00", "8:00:00", "08:00"].map((wire) => trial("time").stored(wire))).toEqual(Array(3).fill({ refused: "WRONG_TIME" }));
+  });
+
+  it("stands after the field it names", () => {
+    expect(trial("time", { min: "open" }, { row: { open: "09:00:00" } }).wrong("08:59:59")).toBe("TOO_EARLY");
+  });
+
+  it("reads times as people write them", () => {
+    expect(["8:30", "8点30分", "08:30:15"].map((cell) => trial("time").cell(cell))).toEqual(["08:30:00", "08:30:00", "08:30:15"]);
+  });
+
+  it("has no day for a bound", () => {
+    expect(trial("time").lint({ min: "$today" })).toEqual(["/min WRONG_LITERAL"]);
+  });
+});

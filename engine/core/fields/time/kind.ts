@@ -1,0 +1,37 @@
+import { isTime } from "../../values/index.ts";
+import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/bound.ts";
+import { readTimeCell } from "../date/cell.ts";
+import { defineKind } from "../define.ts";
+import { WRONG_TYPE } from "../failures.ts";
+import { ORDERED_OPERATORS } from "../operators.ts";
+import type { TimeKind } from "../date/bound.ts";
+
+/** `$today` says nothing about a time of day; such a bound never binds and is a finding. */
+const TIME: TimeKind = { parse: (literal) => (isTime(literal) ? literal : undefined), ofDay: () => null, text: String };
+
+export const time = defineKind({
+  name: "time",
+  title: "时间",
+  purpose: "A time of day, `HH:mm:ss`",
+  keys: BOUND_KEYS,
+  operators: ORDERED_OPERATORS,
+  plain: "eq",
+  column: "text",
+  jsonSchema: () => ({ type: "string", pattern: "^\\d{2}:\\d{2}:\\d{2}$" }),
+  toStored: (wire) => {
+    if (typeof wire !== "string") return WRONG_TYPE;
+    return isTime(wire) ? { value: wire } : { code: "WRONG_TIME" };
+  },
+  checker: (field) => boundChecker(field, TIME),
+  reads: (options) => boundReads(options, TIME),
+  fromText: (cell) => {
+    const value = readTimeCell(cell);
+    return value !== undefined && isTime(value) ? { value } : { code: "WRONG_TIME" };
+  },
+  lint: (field, around) => [
+    ...boundLint(field, around, TIME),
+    ...(["min", "max"] as const)
+      .filter((key) => typeof field[key] === "string" && field[key].startsWith("$today"))
+      .map((key) => ({ pointer: `/${key}`, code: "WRONG_LITERAL", message: "一天中的时间不能以日期为界" })),
+  ],
+});

@@ -1,0 +1,28 @@
+import { defineKind } from "../define.ts";
+import { dangling } from "../findings.ts";
+import { FLAG, NAME, ON_DELETE } from "../keys.ts";
+import { CHOICE_OPERATORS, SEVERAL_OPERATORS } from "../operators.ts";
+import { SEVERAL_KEYS, countChecker, isMultiple } from "../several.ts";
+import { keysToStored } from "../reference/kind.ts";
+
+export const tree = defineKind({
+  name: "tree",
+  title: "树",
+  purpose: "The key of a row of a tree entity, chosen from its branches; `under` filters by a whole branch",
+  keys: { to: NAME, ...SEVERAL_KEYS, linked: FLAG, root: NAME, leafOnly: FLAG, onDelete: ON_DELETE },
+  requiredKeys: ["to"],
+  operators: (options) => (isMultiple(options) ? SEVERAL_OPERATORS : [...CHOICE_OPERATORS, "under"]),
+  plain: (options) => (isMultiple(options) ? "contains" : "under"),
+  sortable: (options) => !isMultiple(options),
+  column: "text",
+  jsonSchema: (field) => ({ type: "string", "x-to": field.options["to"] }),
+  toStored: keysToStored,
+  checker: (field) => (isMultiple(field.options) ? countChecker(field.options) : undefined),
+  lint: (field, around) => {
+    const to = field["to"];
+    if (typeof to === "string" && around.entities.has(to) && !around.trees.has(to)) {
+      return [{ pointer: "/to", code: "NOT_A_TREE", message: `实体“${to}”不是树`, wanted: to, among: [...around.trees] }];
+    }
+    return dangling("/to", to, around.trees, "树");
+  },
+});

@@ -1,0 +1,54 @@
+/** How the tests of kinds put a value through a kind: in from the wire, checked, out again. */
+import { kindOf } from "./registry.ts";
+import { field } from "./sample.ts";
+import type { FieldModel } from "../language/model.ts";
+import type { CheckContext, KindName, KindOptions } from "./kind.ts";
+import type { Stored, Wire } from "../values/index.ts";
+
+export interface Trial {
+  readonly field: FieldModel;
+  /** The stored value, or the code of the refusal at the door. */
+  stored(wire: unknown): Stored | { readonly refused: string };
+  /** The code of what is wrong with a wire value, at the door or in the check; undefined where nothing is. */
+  wrong(wire: unknown): string | undefined;
+  wire(stored: Stored): Wire;
+  text(stored: Stored): string;
+  /** What a pasted cell becomes. */
+  cell(text: string): Stored | { readonly refused: string };
+  /** Codes of the findings of the language, with their pointers. */
+  lint(source: KindOptions): readonly string[];
+}
+
+export const NOTHING: CheckContext = { now: Date.parse("2026-03-31T17:00:00Z"), row: {} };
+
+export function trial(kind: KindName, options: KindOptions = {}, context: Partial<CheckContext> = {}): Trial {
+  const one = field("value", kind, options);
+  const { toStored, toWire, text, fromText, check, lint } = kindOf(one);
+  const around = { ...NOTHING, ...context };
+  const outcome = (parsed: ReturnType<typeof toStored>) => ("value" in parsed ? parsed.value : { refused: parsed.code });
+  return {
+    field: one,
+    stored: (wire) => outcome(toStored(wire, one)),
+    wrong: (wire) => {
+      const parsed = toStored(wire, one);
+      if (!("value" in parsed)) return parsed.code;
+      return parsed.value === null ? undefined : check(parsed.value, one, around)?.code;
+    },
+    wire: (stored) => toWire(stored, one),
+    text: (stored) => text(stored, one),
+    cell: (cell) => outcome(fromText(cell, one, around)),
+    lint: (source) => (lint?.(source, AROUND) ?? []).map(({ pointer, code }) => `${pointer} ${code}`),
+  };
+}
+
+const NAMES = new Set(["name", "begin", "end"]);
+
+/** A small world for findings: an entity `article` with three fields, a tree `category`, a dictionary `yn`, a report `sales`. */
+const AROUND = {
+  entity: undefined,
+  entities: new Set(["article", "category"]),
+  trees: new Set(["category"]),
+  dicts: new Set(["yn"]),
+  reports: new Set(["sales"]),
+  fieldsOf: (entity: string) => (entity === "article" || entity === "category" ? NAMES : undefined),
+};

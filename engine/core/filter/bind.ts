@@ -1,0 +1,109 @@
+/**
+ * A predicate cut in two: its *shape* (names, operators, structure, lengths of lists) and its *values*. SQL is compiled once
+ * for each shape and kept; a request only binds values. Memory and SQL read the same values.
+ */
+import type { Stored } from "../values/index.ts";
+import type { FieldRef, FilterOp, Operand, Predicate } from "./ast.ts";
+import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
+
+export interface BindScope extends VariableScope {
+  /** Type of the column a test stands on. */
+  readonly column: (on: FieldRef) => "text" | "integer";
+  /** What a compiler must know of a value besides that it is there (how long a searched word is); part of the shape. */
+  readonly trait?: (test: FilterOp, on: FieldRef, value: Stored) => string;
+}
+
+/** A predicate whose operands are places in a list of values. */
+export type Shaped =
+  | { readonly all: readonly Shaped[] }
+  | { readonly any: readonly Shaped[] }
+  | { readonly not: Shaped }
+  | { readonly test: FilterOp; readonly on: FieldRef; readonly slots: readonly number[]; readonly trait: string };
+
+export interface ShapedQuery {
+  /** Equal shapes are equal SQL. Names come from the model, so no name can imitate structure. */
+  readonly shape: string;
+  readonly tree: Shaped;
+  /** In stored form, as memory compares them: `like` holds the bare word. */
+  readonly values: readonly Stored[];
+}
+
+export function bindPredicate(predicate: Predicate, scope: BindScope): ShapedQuery {
+  const binder = new Binder(scope);
+  const tree = binder.bind(predicate);
+  return { shape: binder.shape, tree, values: binder.values };
+}
+
+class Binder {
+  shape = "";
+  readonly values: Stored[] = [];
+  readonly scope: BindScope;
+
+  constructor(scope: BindScope) {
+    this.scope = scope;
+  }
+
+  bind(predicate: Predicate): Shaped {
+    if ("all" in predicate) return { all: this.parts("&", predicate.all) };
+    if ("any" in predicate) return { any: this.parts("|", predicate.any) };
+    if ("not" in predicate) {
+      this.shape += "!";
+      return { not: this.bind(predicate.not) };
+    }
+    return this.test(predicate.test, predicate.on, predicate.operands);
+  }
+
+  private parts(sign: string, parts: readonly Predicate[]): Shaped[] {
+    this.shape += `${sign}(`;
+    const bound = parts.map((part) => this.bind(part));
+    this.shape += ")";
+    return bound;
+  }
+
+  private test(test: FilterOp, on: FieldRef, operands: readonly Operand[]): Shaped {
+    const first = this.values.length;
+    this.shape += `${on.via === undefined ? "" : `${on.via}.`}${on.field} ${test}`;
+    if (test === "empty") {
+      // Asks for null or for its absence: two shapes without a value.
+      const trait = "literal" in operands[0]! && operands[0].literal === 1 ? "1" : "0";
+      this.shape += ` ${trait};`;
+      return { test, on, slots: [], trait };
+    }
+    if (test === "in" || test === "not_in") this.list(on, operands);
+    else for (const operand of operands) this.values.push(this.one(on, this.resolve(operand)));
+    const count = this.values.length - first;
+    const trait = this.scope.trait?.(test, on, this.values[first] ?? null) ?? "";
+    this.shape += ` ${count}${trait === "" ? "" : `:${trait}`};`;
+    return { test, on, slots: Array.from({ length: count }, (_, at) => first + at), trait };
+  }
+
+  /** Filled up to a power of two with its last value, so that lists of any length make eleven shapes, not a thousand. */
+  private list(on: FieldRef, operands: readonly Operand[]): void {
+    const values = operands.flatMap((operand) => {
+      const given = this.resolve(operand);
+      return isList(given) ? given.map((one) => this.coerced(on, one)) : [this.coerced(on, given)];
+    });
+    if (values.length === 0) return;
+    const size = 2 ** Math.ceil(Math.log2(values.length));
+    const last = values[values.length - 1]!;
+    while (values.length < size) values.push(last);
+    this.values.push(...values);
+  }
+
+  private resolve(operand: Operand): Stored | readonly Stored[] {
+    return "literal" in operand ? operand.literal : resolveVariable(operand.variable, this.scope);
+  }
+
+  /** A list where one value is wanted is no value. */
+  private one(on: FieldRef, given: Stored | readonly Stored[]): Stored {
+    return isList(given) ? null : this.coerced(on, given);
+  }
+
+  private coerced(on: FieldRef, value: Stored): Stored {
+    return coerce(value, this.scope.column(on));
+  }
+}
+
+function isList(value: Stored | readonly Stored[]): value is readonly Stored[] {
+  return typeof value === "object" && value !== null;
+}

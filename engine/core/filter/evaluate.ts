@@ -1,0 +1,176 @@
+/** The back end in memory. Kleene inside; unknown becomes false only at the root. */
+import { compareText, foldAscii } from "../values/index.ts";
+import type { Stored, StoredRow } from "../values/index.ts";
+import type { FieldRef, FilterOp, Operand, Predicate } from "./ast.ts";
+import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
+
+export interface EvaluateScope extends VariableScope {
+  /** The row that the reference field `via` points to by this key, deleted ones too; undefined when there is none. Absent: one hop is unknown. */
+  readonly lookup?: (via: string, key: Exclude<Stored, null>) => StoredRow | undefined;
+  /** Keys of the node and of all nodes below it in the tree that the field points to. Absent: `under` is unknown. */
+  readonly under?: (on: FieldRef, key: Exclude<Stored, null>) => ReadonlySet<Stored>;
+}
+
+/** True, false, or null for unknown. */
+type Truth = boolean | null;
+type Node = (row: StoredRow, scope: EvaluateScope) => Truth;
+type Read = (row: StoredRow, scope: EvaluateScope) => Stored;
+type Present = Exclude<Stored, null>;
+
+const nodes = new WeakMap<Predicate, Node>();
+
+/** Whether a row fulfils a predicate. Closures are made once for each predicate object. */
+export function evaluate(predicate: Predicate, row: StoredRow, scope: EvaluateScope): boolean {
+  let node = nodes.get(predicate);
+  if (node === undefined) nodes.set(predicate, (node = nodeOf(predicate)));
+  return node(row, scope) === true;
+}
+
+function nodeOf(predicate: Predicate): Node {
+  if ("all" in predicate) return all(predicate.all.map(nodeOf));
+  if ("any" in predicate) return any(predicate.any.map(nodeOf));
+  if ("not" in predicate) return not(nodeOf(predicate.not));
+  return testNode(predicate.test, predicate.on, predicate.operands);
+}
+
+function all(parts: readonly Node[]): Node {
+  return (row, scope) => {
+    let truth: Truth = true;
+    for (const part of parts) {
+      const one = part(row, scope);
+      if (one === false) return false;
+      if (one === null) truth = null;
+    }
+    return truth;
+  };
+}
+
+function any(parts: readonly Node[]): Node {
+  return (row, scope) => {
+    let truth: Truth = false;
+    for (const part of parts) {
+      const one = part(row, scope);
+      if (one === true) return true;
+      if (one === null) truth = null;
+    }
+    return truth;
+  };
+}
+
+function not(part: Node): Node {
+  return (row, scope) => {
+    const truth = part(row, scope);
+    return truth === null ? null : !truth;
+  };
+}
+
+function testNode(op: FilterOp, on: FieldRef, operands: readonly Operand[]): Node {
+  const read = reader(on);
+  switch (op) {
+    case "empty": {
+      const wanted = "literal" in operands[0]! && operands[0].literal === 1;
+      return (row, scope) => (read(row, scope) === null) === wanted;
+    }
+    case "in":
+      return listNode(read, operands);
+    case "not_in":
+      return not(listNode(read, operands));
+    case "between":
+      return all([comparison(read, operands[0]!, COMPARE.ge), comparison(read, operands[1]!, COMPARE.le)]);
+    case "under":
+      return underNode(read, on, operands[0]!);
+    case "ne":
+      return not(comparison(read, operands[0]!, COMPARE.eq));
+    case "not_like":
+      return not(comparison(read, operands[0]!, COMPARE.like));
+    default:
+      return comparison(read, operands[0]!, COMPARE[op]);
+  }
+}
+
+/** How a present value stands to a present operand of the same type. */
+type Compare = (value: Present, operand: Present) => boolean;
+
+const COMPARE: Readonly<Record<"eq" | "gt" | "ge" | "lt" | "le" | "like" | "left_like" | "right_like" | "contains", Compare>> = {
+  eq: (value, operand) => value === operand,
+  gt: (value, operand) => order(value, operand) > 0,
+  ge: (value, operand) => order(value, operand) >= 0,
+  lt: (value, operand) => order(value, operand) < 0,
+  le: (value, operand) => order(value, operand) <= 0,
+  like: (value, word) => foldAscii(String(value)).includes(foldAscii(String(word))),
+  left_like: (value, word) => foldAscii(String(value)).endsWith(foldAscii(String(word))),
+  right_like: (value, word) => foldAscii(String(value)).startsWith(foldAscii(String(word))),
+  contains: (value, one) => `,${value},`.includes(`,${one},`),
+};
+
+function order(a: Present, b: Present): number {
+  return typeof a === "number" && typeof b === "number" ? (a < b ? -1 : a > b ? 1 : 0) : compareText(String(a), String(b));
+}
+
+function comparison(read: Read, operand: Operand, compare: Compare): Node {
+  const resolve = operandReader(operand);
+  return (row, scope) => {
+    const value = read(row, scope);
+    if (value === null) return null;
+    const given = resolve(scope);
+    const other = isList(given) ? null : coerce(given, typeOf(value));
+    return other === null ? null : compare(value, other);
+  };
+}
+
+/** In an empty list there is nothing, not even unknown; null in a list makes unknown what is not found. */
+function listNode(read: Read, operands: readonly Operand[]): Node {
+  const resolvers = operands.map(operandReader);
+  return (row, scope) => {
+    const value = read(row, scope);
+    let truth: Truth = false;
+    for (const resolve of resolvers) {
+      const given = resolve(scope);
+      for (const one of isList(given) ? given : [given]) {
+        if (value === null) return null;
+        const other = coerce(one, typeOf(value));
+        if (other === value) return true;
+        if (other === null) truth = null;
+      }
+    }
+    return truth;
+  };
+}
+
+function underNode(read: Read, on: FieldRef, operand: Operand): Node {
+  const resolve = operandReader(operand);
+  return (row, scope) => {
+    const value = read(row, scope);
+    const given = resolve(scope);
+    if (value === null || isList(given) || scope.under === undefined) return null;
+    const key = coerce(given, typeOf(value));
+    return key === null ? null : scope.under(on, key).has(value);
+  };
+}
+
+function reader({ field, via }: FieldRef): Read {
+  if (via === undefined) return (row) => present(row[field]);
+  return (row, scope) => {
+    const key = present(row[via]);
+    return key === null ? null : present(scope.lookup?.(via, key)?.[field]);
+  };
+}
+
+/** '' is null from the door on; a form may still hold one. */
+function present(value: Stored | undefined): Stored {
+  return value === undefined || value === "" ? null : value;
+}
+
+function operandReader(operand: Operand): (scope: EvaluateScope) => Stored | readonly Stored[] {
+  if ("variable" in operand) return (scope) => resolveVariable(operand.variable, scope);
+  const { literal } = operand;
+  return () => literal;
+}
+
+function isList(value: Stored | readonly Stored[]): value is readonly Stored[] {
+  return typeof value === "object" && value !== null;
+}
+
+function typeOf(value: Present): "text" | "integer" {
+  return typeof value === "number" ? "integer" : "text";
+}

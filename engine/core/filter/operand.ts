@@ -1,0 +1,78 @@
+/** Literals of a condition: from the wire form, by operator and kind, to what is stored. */
+import { kindOf } from "../fields/index.ts";
+import { addToDay, isDay, lengthOf, midnightOf, parseLocalInstant, wellFormed } from "../values/index.ts";
+import type { Stored } from "../values/index.ts";
+import type { FieldModel } from "../language/model.ts";
+import type { FieldRef, FilterOp, Operand, Predicate, TimeForm } from "./ast.ts";
+
+/** The longest word that `like` takes. */
+export const MAX_LIKE = 200;
+/** The most values that `in` takes. */
+export const MAX_LIST = 1_000;
+
+const LIKES: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "not_like", "left_like", "right_like"]);
+
+/** Operators that a field may be filtered by; of an encrypted one only whether it is there. */
+export function operatorsOf(field: FieldModel): readonly FilterOp[] {
+  const operators = kindOf(field).operators(field.options);
+  return field.encrypted ? operators.filter((op) => op === "empty") : operators;
+}
+
+/** What `{ field: value }` means in a schema: equal, or for fields of several values that it is one of them. */
+export function equalityOf(field: FieldModel): FilterOp | undefined {
+  const operators = operatorsOf(field);
+  return operators.includes("eq") ? "eq" : operators.includes("contains") ? "contains" : undefined;
+}
+
+/** How many operands an operator takes; `many` is a list. */
+export function arityOf(op: FilterOp): 1 | 2 | "many" {
+  return op === "between" ? 2 : op === "in" || op === "not_in" ? "many" : 1;
+}
+
+/** The form in which `$now` and `$today` stand against a field; undefined where they may not. */
+export function timeFormOf(field: FieldModel): TimeForm | undefined {
+  const kind = field.kind === "computed" ? field.options["type"] : field.kind;
+  if (kind === "instant") return "instant";
+  if (kind === "date" || kind === "dateRange") return "day";
+  return kind === "month" ? "month" : undefined;
+}
+
+/** The stored form of a literal, or undefined when the field does not take it. Null and '' are no literals: `empty` asks for them. */
+export function readLiteral(wire: unknown, field: FieldModel, op: FilterOp, at: number): Exclude<Stored, null> | undefined {
+  if (op === "empty") return readFlag(wire);
+  if (LIKES.has(op)) return readWord(wire);
+  if (op === "contains" && typeof wire === "string" && wire.includes(",")) return undefined;
+  if (timeFormOf(field) === "instant" && typeof wire === "string") {
+    const instant = readLocal(wire, op, at);
+    if (instant !== undefined) return instant;
+  }
+  const parsed = kindOf(field).toStored(wire, field);
+  return "value" in parsed && parsed.value !== null ? parsed.value : undefined;
+}
+
+function readFlag(wire: unknown): 0 | 1 | undefined {
+  if (wire === true || wire === 1 || wire === "true" || wire === "1") return 1;
+  return wire === false || wire === 0 || wire === "false" || wire === "0" ? 0 : undefined;
+}
+
+function readWord(wire: unknown): string | undefined {
+  if (typeof wire !== "string" || wire === "" || wire.length > 2 * MAX_LIKE) return undefined;
+  return wellFormed(wire) && lengthOf(wire) <= MAX_LIKE ? wire : undefined;
+}
+
+/** A Shanghai day or time against an instant. A day is all of it: after a day means after its last millisecond. */
+function readLocal(text: string, op: FilterOp, at: number): number | undefined {
+  if (!isDay(text)) return parseLocalInstant(text);
+  const upper = op === "gt" || op === "le" || (op === "between" && at === 1);
+  return upper ? midnightOf(addToDay(text, 1, "d")) - 1 : midnightOf(text);
+}
+
+/** The test itself; a day against an instant asks for the whole day. */
+export function testOf(on: FieldRef, field: FieldModel, op: FilterOp, operands: readonly Operand[], wires: readonly unknown[]): Predicate {
+  const day = wires[0];
+  if ((op === "eq" || op === "ne") && timeFormOf(field) === "instant" && typeof day === "string" && isDay(day)) {
+    const whole: Predicate = { test: "between", on, operands: [{ literal: midnightOf(day) }, { literal: midnightOf(addToDay(day, 1, "d")) - 1 }] };
+    return op === "eq" ? whole : { not: whole };
+  }
+  return { test: op, on, operands };
+}

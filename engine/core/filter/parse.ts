@@ -1,0 +1,196 @@
+/** From a predicate as a schema writes it to a checked one. Everything wrong with it is found, not only the first. */
+import type { FieldModel } from "../language/model.ts";
+import type { FieldRef, FilterOp, Operand, Predicate, Variable } from "./ast.ts";
+import { FILTER_OPS } from "./ast.ts";
+import { MAX_LIST, arityOf, equalityOf, operatorsOf, readLiteral, testOf, timeFormOf } from "./operand.ts";
+import { parseVariable } from "./variable.ts";
+
+export type Fields = ReadonlyMap<string, FieldModel>;
+
+/** The names that a predicate may use where it stands. */
+export interface PredicateScope {
+  readonly fields: Fields;
+  /** Fields of an entity that a reference points to; undefined when there is no such entity. */
+  target(entity: string): Fields | undefined;
+  /** What may stand behind `$user.`; absent: any name. */
+  readonly userVariables?: ReadonlySet<string>;
+  /** What may stand behind `$row.`; absent: `$row` may not be used here. */
+  readonly row?: Fields;
+  /** The predicate runs in memory only (`visible`, `when`), so fields without a column may stand in it. */
+  readonly inMemory?: boolean;
+}
+
+export interface PredicateFinding {
+  /** Relative to the predicate; '' is the predicate itself. */
+  readonly pointer: string;
+  readonly code: string;
+  /** Chinese. */
+  readonly message: string;
+  /** The name that does not exist, and the ones that do. */
+  readonly wanted?: string;
+  readonly among?: readonly string[];
+}
+
+export type ParsedPredicate = { readonly predicate: Predicate } | { readonly findings: readonly PredicateFinding[] };
+
+const MAX_DEPTH = 8;
+const NOTHING: Predicate = { all: [] };
+
+/** Names, operators and literals are checked against the scope; nothing unknown is passed over. */
+export function parsePredicate(source: unknown, scope: PredicateScope): ParsedPredicate {
+  const reader = new Reader(scope);
+  const predicate = reader.predicate(source, "", 0);
+  return reader.findings.length === 0 ? { predicate } : { findings: reader.findings };
+}
+
+class Reader {
+  readonly findings: PredicateFinding[] = [];
+  readonly scope: PredicateScope;
+
+  constructor(scope: PredicateScope) {
+    this.scope = scope;
+  }
+
+  predicate(source: unknown, pointer: string, depth: number): Predicate {
+    if (!isObject(source)) return this.wrong(pointer, "PREDICATE.SHAPE", "条件应为对象");
+    if (depth > MAX_DEPTH) return this.wrong(pointer, "PREDICATE.TOO_DEEP", `条件嵌套不能超过 ${MAX_DEPTH} 层`);
+    const parts = Object.entries(source).map(([key, value]) => this.member(key, value, `${pointer}/${escape(key)}`, depth));
+    return parts.length === 1 ? parts[0]! : { all: parts };
+  }
+
+  private member(key: string, value: unknown, pointer: string, depth: number): Predicate {
+    if (key === "not") return { not: this.predicate(value, pointer, depth + 1) };
+    if (key !== "or" && key !== "and") return this.field(key, value, pointer);
+    if (!Array.isArray(value) || value.length === 0) return this.wrong(pointer, "PREDICATE.SHAPE", `${key} 应为至少一个条件的列表`);
+    const parts = value.map((one, at) => this.predicate(one, `${pointer}/${at}`, depth + 1));
+    return key === "or" ? { any: parts } : { all: parts };
+  }
+
+  private field(name: string, value: unknown, pointer: string): Predicate {
+    const found = this.resolve(name, pointer);
+    if (found === undefined) return NOTHING;
+    if (!isObject(value)) return this.equality(found, value, pointer);
+    const tests = Object.entries(value).map(([op, operand]) => this.operator(found, op, operand, `${pointer}/${escape(op)}`));
+    if (tests.length === 0) return this.wrong(pointer, "PREDICATE.SHAPE", "条件为空");
+    return tests.length === 1 ? tests[0]! : { all: tests };
+  }
+
+  /** A field of the entity, or `via.field` of the one a reference points to. */
+  private resolve(name: string, pointer: string): Found | undefined {
+    const [first = "", second, third] = name.split(".");
+    const own = this.scope.fields.get(first);
+    if (own === undefined) return this.unknown(pointer, first, this.scope.fields);
+    if (second === undefined) return this.usable(pointer, { on: { field: first }, field: own }, this.scope.inMemory === true);
+    if (third !== undefined) return this.refuse(pointer, "PREDICATE.HOP", "只能经过一个引用字段");
+    const to = own.options["to"];
+    if ((own.kind !== "reference" && own.kind !== "tree") || own.options["multiple"] === true || typeof to !== "string") {
+      return this.refuse(pointer, "PREDICATE.HOP", `${first} 不是单值引用字段`);
+    }
+    const target = this.scope.target(to);
+    const field = target?.get(second);
+    if (field === undefined) return this.unknown(pointer, second, target ?? new Map());
+    return this.usable(pointer, { on: { field: second, via: first }, field }, false);
+  }
+
+  private usable(pointer: string, found: Found, anyColumn: boolean): Found | undefined {
+    if (found.field.column !== undefined || (anyColumn && found.field.kind !== "lines")) return found;
+    return this.refuse(pointer, "PREDICATE.NOT_STORED", `${found.field.name} 不存储，不能作为条件`);
+  }
+
+  private equality(found: Found, value: unknown, pointer: string): Predicate {
+    const op = equalityOf(found.field);
+    if (op === undefined) return this.badOperator(found, "eq", pointer);
+    if (value === null) return this.wrong(pointer, "PREDICATE.NULL", '空值请写 { "empty": true }');
+    if (Array.isArray(value)) return this.wrong(pointer, "PREDICATE.SHAPE", '多个值请写 { "in": [...] }');
+    return this.test(found, op, [value], () => pointer);
+  }
+
+  private operator(found: Found, op: string, value: unknown, pointer: string): Predicate {
+    if (!isOp(op) || !operatorsOf(found.field).includes(op)) return this.badOperator(found, op, pointer);
+    const arity = arityOf(op);
+    const list = arity !== 1 && Array.isArray(value);
+    const variableList = arity === "many" && typeof value === "string" && value.startsWith("$user.");
+    if (arity === 1 ? Array.isArray(value) : !list && !variableList) return this.wrong(pointer, "PREDICATE.SHAPE", arity === 1 ? "此处应为一个值" : "此处应为列表");
+    const wires: readonly unknown[] = list ? value : [value];
+    if (arity === 2 && wires.length !== 2) return this.wrong(pointer, "PREDICATE.SHAPE", "between 需要两个值");
+    if (arity === "many" && (wires.length === 0 || wires.length > MAX_LIST)) return this.wrong(pointer, "PREDICATE.SHAPE", `列表应有 1 至 ${MAX_LIST} 个值`);
+    return this.test(found, op, wires, (at) => (list ? `${pointer}/${at}` : pointer));
+  }
+
+  private test(found: Found, op: FilterOp, wires: readonly unknown[], pointerOf: (at: number) => string): Predicate {
+    const operands = wires.map((wire, at) => this.operand(found.field, op, wire, at, pointerOf(at)));
+    if (operands.some((operand) => operand === undefined)) return NOTHING;
+    return testOf(found.on, found.field, op, operands as Operand[], wires.map(unescape));
+  }
+
+  private operand(field: FieldModel, op: FilterOp, wire: unknown, at: number, pointer: string): Operand | undefined {
+    if (typeof wire === "string" && wire.startsWith("$") && !wire.startsWith("$$")) return this.variable(field, op, wire, pointer);
+    const literal = readLiteral(unescape(wire), field, op, at);
+    if (literal !== undefined) return { literal };
+    return this.refuse(pointer, "PREDICATE.LITERAL", `${JSON.stringify(wire)?.slice(0, 60) ?? ""} 不是字段 ${field.name} 的值`);
+  }
+
+  private variable(field: FieldModel, op: FilterOp, text: string, pointer: string): Operand | undefined {
+    const variable = parseVariable(text);
+    if (variable === undefined || op === "empty") return this.refuse(pointer, "PREDICATE.VARIABLE", `没有变量 ${text}`);
+    if (!("key" in variable) && !("field" in variable)) {
+      const as = timeFormOf(field);
+      if (as === undefined) return this.refuse(pointer, "PREDICATE.VARIABLE", `${text} 只能与时间字段比较`);
+      return { variable: { ...variable, as } };
+    }
+    return this.known(variable, text, pointer) ? { variable } : undefined;
+  }
+
+  private known(variable: NamedVariable, text: string, pointer: string): boolean {
+    const wanted = variable.name === "user" ? variable.key : variable.field;
+    const among = variable.name === "user" ? this.scope.userVariables : (this.scope.row ?? new Map<string, FieldModel>());
+    if (among === undefined || among.has(wanted)) return true;
+    this.findings.push({ pointer, code: "PREDICATE.VARIABLE", message: `没有变量 ${text}`, wanted, among: [...among.keys()] });
+    return false;
+  }
+
+  private badOperator(found: Found, op: string, pointer: string): Predicate {
+    this.findings.push({ pointer, code: "PREDICATE.OPERATOR", message: `字段 ${found.field.name} 不支持 ${op}`, wanted: op, among: operatorsOf(found.field) });
+    return NOTHING;
+  }
+
+  private unknown(pointer: string, wanted: string, among: Fields): undefined {
+    this.findings.push({ pointer, code: "PREDICATE.FIELD", message: `没有字段 ${wanted}`, wanted, among: [...among.keys()] });
+  }
+
+  private refuse(pointer: string, code: string, message: string): undefined {
+    this.findings.push({ pointer, code, message });
+  }
+
+  private wrong(pointer: string, code: string, message: string): Predicate {
+    this.findings.push({ pointer, code, message });
+    return NOTHING;
+  }
+}
+
+type NamedVariable = Extract<Variable, { readonly key: string } | { readonly field: string }>;
+
+interface Found {
+  readonly on: FieldRef;
+  readonly field: FieldModel;
+}
+
+const OPS: ReadonlySet<string> = new Set(FILTER_OPS);
+
+function isOp(name: string): name is FilterOp {
+  return OPS.has(name);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `$$` writes a dollar sign. */
+function unescape(wire: unknown): unknown {
+  return typeof wire === "string" && wire.startsWith("$$") ? wire.slice(1) : wire;
+}
+
+/** A key as a segment of a JSON pointer. */
+function escape(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { entity, field, fieldsOf } from "../../../../tests/support/model.ts";
+import { Refusal } from "../../api/index.ts";
+import { midnightOf } from "../../values/index.ts";
+import { parseListQuery, type ListQuery, type ListScope } from "../index.ts";
+
+const person = entity("person", [field("realName", "text"), field("idCard", "text")]);
+const base = entity("deal", [
+  field("title", "text"), field("code", "text"), field("status", "dict", { dict: "s", store: "integer" }), field("price", "money"),
+  field("owner", "reference", { to: "person" }), field("tags", "tags"), field("at", "instant"), field("day", "date"), field("open", "switch"),
+  field("phone", "text"), field("parent", "tree", { to: "deal" }),
+]);
+const deal = {
+  ...base,
+  search: ["title", "code", "phone"],
+  tree: { parent: "parent", lazy: true },
+  list: {
+    ...base.list,
+    sort: [{ field: "at", desc: true }],
+    filters: [{ field: "code", op: "right_like" as const, title: "", required: false }, { field: "status", op: "in" as const, title: "", required: false }],
+    tabs: [{ title: "全部" }, { title: "进行", where: { test: "eq" as const, on: { field: "status" }, operands: [{ literal: 1 }] } }],
+  },
+};
+// The phone is read masked: it is a column, and unknown to every question.
+const visible = new Map([...fieldsOf(deal)].filter(([name]) => name !== "phone"));
+const scope: ListScope = { entity: deal, fields: visible, target: (name) => (name === "person" ? new Map([["realName", person.fields[1]!]]) : undefined) };
+
+const parse = (query: Record<string, string>): ListQuery => parseListQuery(query, scope);
+function refusal(query: Record<string, string>): Refusal {
+  try {
+    parse(query);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("was not refused");
+}
+const rules = (records: unknown, matchType = "and"): Record<string, string> => ({ superQueryParams: JSON.stringify(records), superQueryMatchType: matchType });
+
+describe("a list query", () => {
+  it("asks for nothing when nothing is given", () => {
+    expect(parse({ _t: "1", flowTypeList: "x", superQueryParams: "", field: "" })).toEqual({
+      where: { all: [] }, sort: [{ field: "at", desc: true }, { field: "id", desc: true }], pageNo: 1, pageSize: 10,
+    });
+  });
+  it("takes the plain operator of the kind, or the one that the list declares", () => {
+    expect(parse({ title: "木" }).where).toMatchObject({ test: "like" });
+    expect(parse({ code: "HT" }).where).toMatchObject({ test: "right_like" });
+    expect(parse({ status: "1,2" }).where).toMatchObject({ test: "in", operands: [{ literal: 1 }, { literal: 2 }] });
+    expect(parse({ open: "true" }).where).toMatchObject({ test: "eq", operands: [{ literal: 1 }] });
+  });
+  it("takes several keys, choices or tags joined by commas as any of them", () => {
+    expect(parse({ id: "a,b" }).where).toMatchObject({ test: "in" });
+    expect(parse({ owner: "a,b" }).where).toMatchObject({ test: "in" });
+    expect(parse({ tags: "a,b" }).where).toMatchObject({ any: [{ test: "contains" }, { test: "contains" }] });
+    expect(parse({ title: "a,b" }).where).toMatchObject({ test: "like", operands: [{ literal: "a,b" }] });
+  });
+  it("takes ranges; a bare date as the end means before the next midnight in Shanghai", () => {
+    expect(parse({ at_begin: "2026-01-31", at_end: "2026-01-31" }).where).toMatchObject({
+      all: [
+        { test: "ge", operands: [{ literal: midnightOf("2026-01-31") }] },
+        { test: "le", operands: [{ literal: midnightOf("2026-02-01") - 1 }] },
+      ],
+    });
+    expect(parse({ day_end: "2026-01-31" }).where).toMatchObject({ test: "le", operands: [{ literal: "2026-01-31" }] });
+    expect(parse({ price_begin: "1.50" }).where).toMatchObject({ test: "ge", operands: [{ literal: 150 }] });
+  });
+  it("goes one hop", () => {
+    expect(parse({ "owner.realName": "王" }).where).toMatchObject({ test: "like", on: { via: "owner", field: "realName" } });
+  });
+  it("searches a keyword in what may be searched", () => {
+    expect(parse({ keyword: " 茶叶 " }).where).toMatchObject({ any: [{ on: { field: "title" }, operands: [{ literal: "茶叶" }] }, { on: { field: "code" } }] });
+    expect(parse({ keyword: "  " }).where).toEqual({ all: [] });
+  });
+  it("takes a tab, a branch of the tree, columns and an order", () => {
+    expect(parse({ tab: "1" }).where).toMatchObject({ test: "eq", on: { field: "status" } });
+    expect(parse({ tab: "0" }).where).toEqual({ all: [] });
+    expect(parseListQuery({ tab: "1" }, scope, { ignoreTab: true }).where).toEqual({ all: [] });
+    expect(parse({ parentId: "n1" }).where).toMatchObject({ test: "eq", on: { field: "parent" } });
+    expect(parse({ parentId: "0" }).where).toMatchObject({ test: "empty", operands: [{ literal: 1 }] });
+    expect(parse({ field: "title,phone,title" }).columns).toEqual(["title", "phone"]);
+    expect(parse({ column: "price", order: "asc" }).sort).toEqual([{ field: "price", desc: false }, { field: "id", desc: false }]);
+    expect(parse({ column: "id" }).sort).toEqual([{ field: "id", desc: true }]);
+  });
+  it("clamps the page size and refuses pages below 1", () => {
+    expect(parse({ pageSize: "1000000000" }).pageSize).toBe(1000);
+    expect(parse({ pageSize: "1e9" }).pageSize).toBe(1000);
+    expect(parse({ pageSize: "-1" }).pageSize).toBe(1);
+    for (const pageNo of ["0", "-1", "1.5", "x", "1e99", "NaN"]) expect(refusal({ pageNo }).code).toBe("FILTER.PAGE");
+    expect(refusal({ pageSize: "all" }).message).toBe("参数 pageSize 不正确");
+  });
+  it.each<[string, Record<string, string>, string]>([
+    ["a name nobody knows", { titel: "x" }, "titel"],
+    ["a masked field", { phone: "1" }, "phone"],
+    ["a masked field to sort by", { column: "phone" }, "phone"],
+    ["a masked field in a super query", rules([{ field: "phone", rule: "eq", val: "1" }]), "phone"],
+    ["a hidden field over a hop", { "owner.idCard": "1" }, "owner.idCard"],
+    ["a hop that is none", { "title.x": "1" }, "title.x"],
+    ["an injected column", { column: "create_time;drop table x--" }, "create_time;drop table x--"],
+    ["a subquery as column", { column: "(select password from sys_user limit 1)" }, "(select password from sys_user limit 1)"],
+    ["two columns", { column: "at,title" }, "at,title"],
+    ["an injected super query field", rules([{ field: "1=1) or (1", rule: "eq", val: "1" }]), "1=1) or (1"],
+    ["a prototype's name", { __proto__x: "1" }, "__proto__x"],
+    ["constructor", { constructor: "1" }, "constructor"],
+    ["a column that may not come back", { field: "title,password" }, "password"],
+    ["a range of a name nobody knows", { titel_begin: "x" }, "titel_begin"],
+  ])("refuses %s in the same words", (_, query, name) => {
+    expect(refusal(query)).toMatchObject({ status: 400, code: "FILTER.UNKNOWN_FIELD", message: `未知字段：${name}` });
+  });
+  it.each<[string, Record<string, string>, string]>([
+    ["a value that does not parse", { price: "abc" }, "FILTER.VALUE"],
+    ["a price in exponents", { price: "1e3" }, "FILTER.VALUE"],
+    ["an empty value", { title: "" }, "FILTER.VALUE"],
+    ["a day that does not exist", { at_begin: "2026-02-30" }, "FILTER.VALUE"],
+    ["a range of what has no order", { owner_begin: "a" }, "FILTER.OPERATOR"],
+    ["an order that is none", { column: "at", order: "desc nulls last, pg_sleep(5)" }, "FILTER.ORDER"],
+    ["sorting by what has no order", { column: "tags" }, "FILTER.SORT"],
+    ["a tab that is not there", { tab: "2" }, "FILTER.TAB"],
+    ["a tab that is no number", { tab: "__proto__" }, "FILTER.TAB"],
+    ["too many values", { id: Array.from({ length: 1001 }, (_, i) => `x${i}`).join(",") }, "FILTER.TOO_MANY_VALUES"],
+    ["a hundred thousand values", { status: Array.from({ length: 100_000 }, (_, i) => i).join(",") }, "FILTER.TOO_MANY_VALUES"],
+    ["a word beyond 200 characters", { title: "%_".repeat(101) }, "FILTER.VALUE"],
+    ["a keyword beyond 200 characters", { keyword: "%_".repeat(5_000) }, "FILTER.KEYWORD"],
+    ["a match type without a super query", { superQueryMatchType: "or 1=1" }, "FILTER.MATCH_TYPE"],
+  ])("refuses %s", (_, query, code) => {
+    expect(refusal(query)).toMatchObject({ status: 400, code });
+  });
+});
+
+describe("a super query", () => {
+  it("joins its records, and groups inside", () => {
+    const records = [{ field: "title", rule: "like", val: "木", type: "string" }, { matchType: "or", records: [{ field: "status", rule: "in", val: "1,2" }, { field: "price", rule: "ge", val: "5.00" }] }];
+    expect(parse(rules(records)).where).toMatchObject({ all: [{ test: "like" }, { any: [{ test: "in" }, { test: "ge", operands: [{ literal: 500 }] }] }] });
+    expect(parse(rules(records, "or")).where).toMatchObject({ any: [{ test: "like" }, { any: [{}, {}] }] });
+  });
+  it("may be encoded once more", () => {
+    const text = encodeURIComponent(JSON.stringify([{ field: "title", rule: "eq", val: "木" }]));
+    expect(parse({ superQueryParams: text }).where).toMatchObject({ all: [{ test: "eq", operands: [{ literal: "木" }] }] });
+  });
+  it.each(["' or '1'='1", "%27", "\\'", "＇", "$user.id", "$now"])("takes %s as itself", (val) => {
+    expect(parse(rules([{ field: "title", rule: "eq", val }])).where).toEqual({ all: [{ test: "eq", on: { field: "title" }, operands: [{ literal: val }] }] });
+  });
+  const one = { field: "title", rule: "eq", val: "a" };
+  const nested = (depth: number): unknown[] => (depth === 1 ? [one] : [{ matchType: "and", records: nested(depth - 1) }]);
+  it.each<[string, Record<string, string>, string]>([
+    ["nothing", rules([]), "FILTER.SUPER_QUERY_EMPTY"],
+    ["what is no JSON", { superQueryParams: "[{" }, "FILTER.SUPER_QUERY"],
+    ["broken encoding", { superQueryParams: "%E4%" }, "FILTER.SUPER_QUERY"],
+    ["an object", rules({}), "FILTER.SUPER_QUERY"],
+    ["null as a record", rules([null]), "FILTER.SUPER_QUERY"],
+    ["a key nobody knows", rules([{ ...one, sql: "x" }]), "FILTER.SUPER_QUERY"],
+    ["a group with a key nobody knows", rules([{ matchType: "and", records: [one], x: 1 }]), "FILTER.SUPER_QUERY"],
+    ["exists", rules([{ ...one, rule: "exists" }]), "FILTER.OPERATOR"],
+    ["regexp", rules([{ ...one, rule: "regexp" }]), "FILTER.OPERATOR"],
+    ["raw", rules([{ ...one, rule: "raw" }]), "FILTER.OPERATOR"],
+    ["an operator of schemas only", rules([{ ...one, rule: "between", val: ["a", "b"] }]), "FILTER.OPERATOR"],
+    ["an operator of another kind", rules([{ field: "status", rule: "like", val: "1" }]), "FILTER.OPERATOR"],
+    ["a value of another type", rules([{ ...one, val: { $ne: 1 } }]), "FILTER.VALUE"],
+    ["a list where one value stands", rules([{ ...one, val: ["a"] }]), "FILTER.VALUE"],
+    ["a match type that is none", rules([one], "or 1=1"), "FILTER.MATCH_TYPE"],
+    ["a match type inside that is none", rules([{ matchType: "xor", records: [one] }]), "FILTER.MATCH_TYPE"],
+    ["five thousand conditions", rules(Array.from({ length: 5_000 }, () => one)), "FILTER.SUPER_QUERY_SIZE"],
+    ["a hundred and one small ones", rules(Array.from({ length: 101 }, () => one)), "FILTER.SUPER_QUERY_SIZE"],
+    ["groups within groups within groups", rules(nested(6)), "FILTER.SUPER_QUERY_SIZE"],
+    ["fifty levels", rules(nested(50)), "FILTER.SUPER_QUERY_SIZE"],
+    ["a list beyond its cap", rules([{ field: "status", rule: "in", val: Array.from({ length: 1_001 }, () => 1) }]), "FILTER.TOO_MANY_VALUES"],
+  ])("refuses %s", (_, query, code) => {
+    expect(refusal(query)).toMatchObject({ status: 400, code });
+  });
+  it("may be five levels deep", () => {
+    expect(parse(rules(nested(5))).where).toMatchObject({ all: [{ all: [{}] }] });
+  });
+});

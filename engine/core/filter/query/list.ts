@@ -1,0 +1,77 @@
+/** The query string of a list, its counts, totals and export: what is asked for, checked against what this viewer may see. */
+import type { SortKey } from "../../language/model.ts";
+import type { Predicate } from "../ast.ts";
+import { MAX_LIKE, operatorsOf, readLiteral } from "../operand.ts";
+import { filterErrors } from "./errors.ts";
+import { parseColumns, parsePage, parseSort, type PageRequest } from "./page.ts";
+import { plainFilters } from "./plain.ts";
+import { condition, echo, type ListScope } from "./scope.ts";
+import { parseSuperQuery } from "./superQuery.ts";
+
+export interface ListQuery extends PageRequest {
+  /** Filters, super query, keyword, tab and branch of the tree together; `{ all: [] }` where nothing is asked. */
+  readonly where: Predicate;
+  /** Ends with the key. */
+  readonly sort: readonly SortKey[];
+  /** Only these columns; undefined: all. */
+  readonly columns?: readonly string[];
+}
+
+export interface ListQueryOptions {
+  /** Counts show every tab at once. */
+  readonly ignoreTab?: boolean;
+}
+
+/** Refuses (400, with the name) whatever is unknown, unreadable, or does not parse; never answers a wider list than was asked for. */
+export function parseListQuery(query: Readonly<Record<string, string>>, scope: ListScope, options: ListQueryOptions = {}): ListQuery {
+  const parts = [
+    ...plainFilters(query, scope),
+    ...keywordFilter(query["keyword"], scope),
+    ...superFilter(query, scope),
+    ...branchFilter(query["parentId"], scope),
+    ...(options.ignoreTab === true ? [] : tabFilter(query["tab"], scope)),
+  ];
+  const columns = parseColumns(query, scope.entity);
+  return {
+    where: parts.length === 1 ? parts[0]! : { all: parts },
+    sort: parseSort(query, scope),
+    ...parsePage(query, scope.entity.list.pageSize),
+    ...(columns === undefined ? {} : { columns }),
+  };
+}
+
+function superFilter(query: Readonly<Record<string, string>>, scope: ListScope): Predicate[] {
+  const { superQueryParams = "", superQueryMatchType } = query;
+  if (superQueryParams !== "") return [parseSuperQuery(superQueryParams, superQueryMatchType, scope)];
+  if (superQueryMatchType === undefined || superQueryMatchType === "" || superQueryMatchType === "and" || superQueryMatchType === "or") return [];
+  throw filterErrors.refuse("MATCH_TYPE");
+}
+
+/** A word anywhere in the fields that the entity searches, else in its title; a field he may not read is not searched. */
+function keywordFilter(keyword: string | undefined, scope: ListScope): Predicate[] {
+  const word = keyword?.trim() ?? "";
+  if (word === "") return [];
+  const { entity, fields } = scope;
+  const searched = (entity.search.length > 0 ? entity.search : [entity.titleField]).flatMap((name) => fields.get(name) ?? []);
+  const usable = searched.filter((field) => field.column === "text" && operatorsOf(field).includes("like"));
+  if (word.length > 2 * MAX_LIKE || usable.some((field) => readLiteral(word, field, "like", 0) === undefined)) throw filterErrors.refuse("KEYWORD");
+  const parts = usable.map((field) => condition({ name: field.name, on: { field: field.name }, field }, "like", [word]));
+  return [parts.length === 1 ? parts[0]! : { any: parts }];
+}
+
+/** Children of one node; empty or `0`: the roots. */
+function branchFilter(parentId: string | undefined, scope: ListScope): Predicate[] {
+  if (parentId === undefined) return [];
+  const parent = scope.entity.tree?.parent;
+  const field = parent === undefined ? undefined : scope.fields.get(parent);
+  if (field === undefined) throw filterErrors.refuse("UNKNOWN_FIELD", { field: "parentId" });
+  const found = { name: "parentId", on: { field: field.name }, field };
+  return [parentId === "" || parentId === "0" ? condition(found, "empty", [true]) : condition(found, "eq", [parentId])];
+}
+
+function tabFilter(tab: string | undefined, scope: ListScope): Predicate[] {
+  if (tab === undefined || tab === "") return [];
+  const chosen = /^\d{1,3}$/.test(tab) ? scope.entity.list.tabs[Number(tab)] : undefined;
+  if (chosen === undefined) throw filterErrors.refuse("TAB", { field: echo(tab) });
+  return chosen.where === undefined ? [] : [chosen.where];
+}

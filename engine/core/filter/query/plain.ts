@@ -1,0 +1,55 @@
+/** `?status=1&title=木&createTime_begin=2026-01-01&createTime_end=2026-01-31`: each name is a condition, all must hold. */
+import { RESERVED_PARAMETERS } from "../../api/envelope.ts";
+import type { FilterOp, Predicate } from "../ast.ts";
+import { MAX_LIST } from "../operand.ts";
+import { filterErrors } from "./errors.ts";
+import { condition, echo, findField, plainOf, type Found, type ListScope } from "./scope.ts";
+
+/** Names that are never filters: those of the specification, and what lists know besides. */
+export const LIST_PARAMETERS: ReadonlySet<string> = new Set([...RESERVED_PARAMETERS, "tab", "keyword", "parentId"]);
+
+export function plainFilters(query: Readonly<Record<string, string>>, scope: ListScope): Predicate[] {
+  const conditions: Predicate[] = [];
+  for (const name of Object.keys(query)) {
+    if (!LIST_PARAMETERS.has(name)) conditions.push(filterOf(name, query[name] ?? "", scope));
+  }
+  return conditions;
+}
+
+function filterOf(name: string, value: string, scope: ListScope): Predicate {
+  const found = findField(scope, name);
+  if (found !== undefined) return equalOrDeclared(found, value, scope);
+  const end = rangeEnd(name);
+  const ranged = end === undefined ? undefined : findField(scope, name.slice(0, -end.suffix.length));
+  if (end === undefined || ranged === undefined) throw filterErrors.refuse("UNKNOWN_FIELD", { field: echo(name) });
+  return condition(ranged, end.op, [value]);
+}
+
+/** A bare date as the end of a range means before the next midnight: `le` of a day is all of that day. */
+function rangeEnd(name: string): { readonly suffix: string; readonly op: FilterOp } | undefined {
+  if (name.endsWith("_begin")) return { suffix: "_begin", op: "ge" };
+  return name.endsWith("_end") ? { suffix: "_end", op: "le" } : undefined;
+}
+
+function equalOrDeclared(found: Found, value: string, scope: ListScope): Predicate {
+  const op = plainOf(scope, found);
+  if (op === "in" || op === "not_in" || op === "between") return condition(found, op, split(found, value));
+  if (!value.includes(",") || !takesSeveral(found, op, scope)) return condition(found, op, [value]);
+  const values = split(found, value);
+  return op === "eq" ? condition(found, "in", values) : { any: values.map((one) => condition(found, op, [one])) };
+}
+
+/** Where a value cannot hold a comma, a comma-joined list asks for any of them: choices, several values, the key. */
+function takesSeveral({ field, on }: Found, op: FilterOp, scope: ListScope): boolean {
+  if (op === "contains") return true;
+  if (op !== "eq") return false;
+  return field.kind === "dict" || field.kind === "reference" || field.kind === "tree" || (on.via === undefined && field.name === scope.entity.key);
+}
+
+function split(found: Found, value: string): readonly string[] {
+  // Counted before anything is made of them.
+  if (value.length > MAX_LIST * 64) throw filterErrors.refuse("TOO_MANY_VALUES", { field: found.name, max: MAX_LIST });
+  const values = value.split(",");
+  if (values.length > MAX_LIST) throw filterErrors.refuse("TOO_MANY_VALUES", { field: found.name, max: MAX_LIST });
+  return values;
+}

@@ -1,0 +1,71 @@
+/** What a viewer may ask a list for: the entity cut to him, and the fields he may filter and sort by. */
+import { kindOf } from "../../fields/index.ts";
+import type { EntityModel, FieldModel } from "../../language/model.ts";
+import type { FieldRef, FilterOp, Operand, Predicate } from "../ast.ts";
+import { MAX_LIST, arityOf, operatorsOf, readLiteral, testOf } from "../operand.ts";
+import type { Fields } from "../parse.ts";
+import { filterErrors } from "./errors.ts";
+
+export interface ListScope {
+  /** As this viewer sees it. */
+  readonly entity: EntityModel;
+  /** Fields he may filter and sort by: read, not masked. */
+  readonly fields: Fields;
+  /** The same of an entity that a reference points to; undefined when he may not look there. */
+  target(entity: string): Fields | undefined;
+}
+
+export interface Found {
+  /** As it was asked for. */
+  readonly name: string;
+  readonly on: FieldRef;
+  readonly field: FieldModel;
+}
+
+/** A field by name, or `via.field`; undefined where there is none for him. */
+export function findField(scope: ListScope, name: string): Found | undefined {
+  const own = scope.fields.get(name);
+  if (own !== undefined) return own.column === undefined ? undefined : { name, on: { field: name }, field: own };
+  const dot = name.indexOf(".");
+  if (dot < 0) return undefined;
+  const via = scope.fields.get(name.slice(0, dot));
+  const to = via?.options["to"];
+  if (via === undefined || (via.kind !== "reference" && via.kind !== "tree") || via.options["multiple"] === true || typeof to !== "string") return undefined;
+  const field = scope.target(to)?.get(name.slice(dot + 1));
+  return field?.column === undefined ? undefined : { name, on: { field: field.name, via: via.name }, field };
+}
+
+export function needField(scope: ListScope, name: string): Found {
+  const found = findField(scope, name);
+  if (found === undefined) throw filterErrors.refuse("UNKNOWN_FIELD", { field: echo(name) });
+  return found;
+}
+
+/** One condition with values from the wire. */
+export function condition(found: Found, op: FilterOp, wires: readonly unknown[]): Predicate {
+  const { name, on, field } = found;
+  if (!operatorsOf(field).includes(op)) throw filterErrors.refuse("OPERATOR", { field: name });
+  const arity = arityOf(op);
+  if (wires.length > MAX_LIST) throw filterErrors.refuse("TOO_MANY_VALUES", { field: name, max: MAX_LIST });
+  if (wires.length === 0 || (arity !== "many" && wires.length !== arity)) throw filterErrors.refuse("VALUE", { field: name });
+  const operands: Operand[] = wires.map((wire, at) => {
+    const literal = readLiteral(wire, field, op, at);
+    if (literal === undefined) throw filterErrors.refuse("VALUE", { field: name });
+    return { literal };
+  });
+  return testOf(on, field, op, operands, wires);
+}
+
+/** The operator of `?field=value`: as the list declares it, else the kind's plain one; a key is itself or it is another. */
+export function plainOf(scope: ListScope, found: Found): FilterOp {
+  const declared = scope.entity.list.filters.find((filter) => filter.field === found.name)?.op;
+  const isKey = found.on.via === undefined && found.field.name === scope.entity.key;
+  const op = declared ?? (isKey ? "eq" : undefined) ?? kindOf(found.field).plain(found.field.options);
+  if (op === undefined) throw filterErrors.refuse("OPERATOR", { field: found.name });
+  return op;
+}
+
+/** What was sent, as far as it can be said again. */
+export function echo(name: string): string {
+  return name.length > 64 ? `${name.slice(0, 64)}…` : name;
+}

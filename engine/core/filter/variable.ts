@@ -1,0 +1,64 @@
+/** `$user.x`, `$now-30m`, `$today+1M`, `$row.field`: read once, resolved whenever a predicate runs. */
+import { addToDay, dayOf, parseOffset, resolveOffset, resolveTodayInstant } from "../values/index.ts";
+import type { Stored, StoredRow } from "../values/index.ts";
+import type { Variable } from "./ast.ts";
+
+/** What a predicate may read besides its row. */
+export interface VariableScope {
+  /** Epoch milliseconds; the clock is always handed in. */
+  readonly now: number;
+  /** What `$user.<key>` reads; a name that is not there is null. */
+  readonly user: Readonly<Record<string, Stored | readonly Stored[]>>;
+  /** What `$row.<field>` reads: the row of the form around. */
+  readonly row?: StoredRow;
+}
+
+/** Reads a variable; undefined when the text is none. */
+export function parseVariable(text: string): Variable | undefined {
+  const named = /^\$(user|row)\.([A-Za-z_]\w*)$/.exec(text);
+  if (named !== null) return named[1] === "user" ? { name: "user", key: named[2]! } : { name: "row", field: named[2]! };
+  const timed = /^\$(now|today)(.*)$/.exec(text);
+  if (timed === null) return undefined;
+  const name = timed[1] as "now" | "today";
+  if (timed[2] === "") return { name };
+  const offset = parseOffset(timed[2]!);
+  return offset === undefined ? undefined : { name, offset };
+}
+
+/** The value of a variable; a list only for a user variable that holds one. What is missing is null. */
+export function resolveVariable(variable: Variable, scope: VariableScope): Stored | readonly Stored[] {
+  switch (variable.name) {
+    case "user":
+      return own(scope.user, variable.key) ?? null;
+    case "row":
+      return (scope.row === undefined ? null : own(scope.row, variable.field)) ?? null;
+    default:
+      return resolveMoment(variable, scope.now);
+  }
+}
+
+function resolveMoment({ name, offset, as = name === "now" ? "instant" : "day" }: Variable & { readonly name: "now" | "today" }, now: number): Stored {
+  if (as === "instant") return name === "now" ? resolveOffset("now", now, offset) : resolveTodayInstant(now, offset);
+  const day = name === "now" ? dayOf(resolveOffset("now", now, offset)) : offset === undefined ? dayOf(now) : addToDay(dayOf(now), offset.amount, offset.unit);
+  return as === "month" ? day.slice(0, 7) : day;
+}
+
+/** Variables come from a session; a name like `constructor` must find nothing. */
+function own<T>(values: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+const INTEGER = /^-?(?:0|[1-9]\d{0,15})$/;
+
+/**
+ * A variable's value in the type of what it is compared with, null when it has none: a user's id is text, but the column
+ * it stands against may hold integers. Both back ends compare what this answers.
+ */
+export function coerce(value: Stored, to: "text" | "integer"): Stored {
+  if (value === null) return null;
+  if (to === "text") return value === "" ? null : String(value);
+  if (typeof value === "number") return Number.isSafeInteger(value) ? value : null;
+  if (!INTEGER.test(value)) return null;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : null;
+}

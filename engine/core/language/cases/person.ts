@@ -1,0 +1,14 @@
+import type { Model } from "../model.ts";
+import { NOBODY, type Viewer } from "../viewer.ts";
+
+/** Whom a case is tried as: `$user.username` and `$user.id` are `me`. */
+export function personOf(as: string | undefined, model: Model): Viewer {
+  if (as === "nobody") return NOBODY;
+  const role = as?.startsWith("role:") === true ? as.slice("role:".length) : undefined;
+  const roles = role === undefined ? [] : [role];
+  const grants = as === undefined ? ["*"] : (model.roles[role ?? ""]?.grants ?? []);
+  return {
+    id: "me", username: "me", userType: as === "member" ? "member" : "office", roles, grants, tenantId: "0",
+    variables: { id: "me", username: "me", memberId: "me", departId: null, departCode: null, roles, tenantId: "0" }, shape: as ?? "everything",
+  };
+}

@@ -1,0 +1,33 @@
+/** What a `*.test.json` file says, once it has passed its meta-schema. */
+import type { JsonObject } from "../pointer.ts";
+
+export interface Expectation {
+  readonly visible?: Readonly<Record<string, boolean>>;
+  readonly required?: Readonly<Record<string, boolean>>;
+  readonly readonly?: Readonly<Record<string, boolean>>;
+  /** Of the settled row, in wire form. */
+  readonly values?: JsonObject;
+  /** Every message, by field; `{}` means that nothing is wrong. */
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly allowed?: readonly string[];
+  readonly refused?: readonly string[];
+  /** Whether the row is one that the person reads. */
+  readonly where?: boolean;
+}
+
+export interface CaseSource {
+  readonly name: string;
+  /** `nobody`, `member`, or `role:x`; absent: somebody who holds everything. */
+  readonly as?: string;
+  /** The row as it stands; absent: a new one. */
+  readonly row?: JsonObject;
+  /** What is entered. */
+  readonly input?: JsonObject;
+  readonly expect: Expectation;
+}
+
+export interface TestSource {
+  readonly test: string;
+  readonly of: string;
+  readonly cases: readonly CaseSource[];
+}

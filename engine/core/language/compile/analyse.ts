@@ -1,0 +1,127 @@
+/** One pass over a whole project: every finding, and the model when there is no error. */
+import type { KindName } from "#core/fields";
+import type { Finding } from "../finding.ts";
+import { lookUp } from "../lint/lookup.ts";
+import { lintProject } from "../lint/index.ts";
+import { fileKindOf, metaSchema, type FileKind } from "../meta/index.ts";
+import type { EntityModel, Model } from "../model.ts";
+import { placeFindings } from "../place.ts";
+import { checkShape } from "../shape/check.ts";
+import type { ShapeSchema } from "../shape/schema.ts";
+import type { DictSource, EntitySource, RoleSource } from "../source.ts";
+import { aroundEntity, parseOn } from "./around-entity.ts";
+import { compileDict, compileMenu, compileRole } from "./content.ts";
+import { draftEntity, finishEntity } from "./entity.ts";
+import { contentHash, deepFreeze } from "./hash.ts";
+import { gatherNames, type Names } from "./names.ts";
+import type { ReadFile } from "./read.ts";
+
+export interface CompileOptions {
+  /** Permission codes of hand-written operations, which no schema file states. */
+  readonly permissions?: readonly string[];
+  /** Hand-written pages that `page:x` may open; absent: any. */
+  readonly pages?: readonly string[];
+}
+
+export interface Analysis {
+  /** Absent when any finding is an error, but in demo rows and tests. */
+  readonly model?: Model;
+  readonly findings: readonly Finding[];
+}
+
+/** What the engine's own operations ask for. */
+const ENGINE_PERMISSIONS: readonly string[] = ["schema:list", "schema:edit"];
+
+/** A project as far as it was understood: what one more file is judged against. */
+export interface Understood {
+  readonly files: readonly ReadFile[];
+  readonly sound: ReadonlySet<ReadFile>;
+  readonly names: Names;
+  readonly drafts: ReadonlyMap<string, EntityModel>;
+  readonly model: Parts;
+}
+
+export function understand(files: readonly ReadFile[], options: CompileOptions = {}): Understood {
+  const names = namesOf(files, options);
+  const sound = new Set(files.filter((file) => shapeOf(file, names, options)));
+  const drafts = draftAll(names, sound);
+  return { files, sound, names, drafts, model: buildModel(files, sound, names, drafts) };
+}
+
+export function analyse(files: readonly ReadFile[], options: CompileOptions = {}): Analysis {
+  const understood = understand(files, options);
+  lintProject(understood);
+  const { model } = understood;
+  const findings = files.flatMap((file) => placeFindings(file));
+  if (findings.some(isBroken)) return { findings };
+  return { model: deepFreeze({ hash: contentHash(model), ...model }), findings };
+}
+
+/** Findings of one file, new or changed, beside the others as they were understood: what an editor asks at every key. */
+export function analyseOne(file: ReadFile, around: Understood, options: CompileOptions = {}): readonly Finding[] {
+  const files = around.files.some((one) => one.path === file.path) ? around.files.map((one) => (one.path === file.path ? file : one)) : [...around.files, file];
+  const names = namesOf(files, options);
+  if (!shapeOf(file, names, options)) return placeFindings(file);
+  const sound = new Set([...around.sound, file]);
+  const own = draftAll(names, new Set([file]));
+  const drafts = new Map([...around.drafts, ...own]);
+  const built = buildModel([file], new Set([file]), names, drafts);
+  const entities = { ...around.model.entities, ...built.entities };
+  const model = { ...around.model, entities, roles: { ...around.model.roles, ...built.roles } };
+  lintProject({ files, sound, names, model }, file);
+  return placeFindings(file);
+}
+
+/** Demo rows and tests are no part of the model: what is wrong with them is said, and stops nothing. */
+export const isBroken = (finding: Finding): boolean => finding.severity === "error" && !["demo", "test"].includes(fileKindOf(finding.file) ?? "");
+
+const namesOf = (files: readonly ReadFile[], options: CompileOptions): Names => gatherNames(files, [...ENGINE_PERMISSIONS, ...(options.permissions ?? [])]);
+
+/** Holds one file against its meta-schema and looks up its names; true when it can be compiled. */
+function shapeOf(file: ReadFile, names: Names, options: CompileOptions): boolean {
+  const { kind, value } = file;
+  if (kind === undefined || value === undefined) return false;
+  const root = metaFor(kind, names);
+  const before = file.flaws.length;
+  const entity = kind === "entity" ? names.entities.get(String(value["entity"])) : undefined;
+  const context = {
+    names, value, report: file.report,
+    ...(entity === undefined ? {} : { entity }), ...(options.pages === undefined ? {} : { pages: new Set(options.pages) }),
+  };
+  checkShape(value, root, "", { root, report: file.report, named: (sort, name, pointer) => lookUp(sort, name, pointer, context) });
+  return file.flaws.length === before;
+}
+
+function metaFor(kind: FileKind, names: Names): ShapeSchema {
+  return metaSchema(kind, Object.fromEntries([...names.presets].map(([name, preset]) => [name, preset.kind] as [string, KindName])));
+}
+
+function draftAll(names: Names, sound: ReadonlySet<ReadFile>): ReadonlyMap<string, EntityModel> {
+  const drafts = new Map<string, EntityModel>();
+  for (const [name, { file, value }] of names.entities) {
+    if (sound.has(file)) drafts.set(name, draftEntity(value as unknown as EntitySource, names));
+  }
+  return drafts;
+}
+
+export type Parts = Omit<Model, "hash">;
+
+function buildModel(files: readonly ReadFile[], sound: ReadonlySet<ReadFile>, names: Names, drafts: ReadonlyMap<string, EntityModel>): Parts {
+  const built = <T>(named: ReadonlyMap<string, { readonly file: ReadFile; readonly value: object }>, make: (value: object, file: ReadFile) => T): Record<string, T> =>
+    Object.fromEntries([...named].filter(([, one]) => sound.has(one.file)).map(([name, one]) => [name, make(one.value, one.file)]));
+  const entities = built(names.entities, (value, file) => {
+    const source = value as EntitySource;
+    return finishEntity(source, aroundEntity(drafts.get(source.entity) as EntityModel, { names, drafts, report: file.report }));
+  });
+  const parse = (file: ReadFile) => parseOn({ names, drafts, report: file.report });
+  return {
+    entities,
+    dicts: built(names.dicts, (value, file) => compileDict(value as DictSource, parse(file))),
+    menu: compileMenu(files.filter((file) => file.kind === "menu" && sound.has(file)), new Map(Object.entries(entities))),
+    roles: built(names.roles, (value, file) => compileRole(value as RoleSource, parse(file))),
+    reports: built(names.reports, (value) => ({ report: textOf(value, "report"), title: textOf(value, "title"), source: value })),
+    boards: built(names.boards, (value) => ({ board: textOf(value, "board"), title: textOf(value, "title"), source: value })),
+  };
+}
+
+const textOf = (value: object, key: string): string => String((value as Readonly<Record<string, unknown>>)[key]);

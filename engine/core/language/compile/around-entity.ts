@@ -1,0 +1,91 @@
+/** Gives the parts of an entity their parsers of conditions, values and literals. */
+import { KINDS } from "#core/fields";
+import { parsePredicate, type Predicate, type PredicateFinding, type PredicateScope } from "#core/filter";
+import type { Stored } from "#core/values";
+import { FINDINGS, type FindingCode, type Report } from "../finding.ts";
+import type { EntityModel, FieldModel } from "../model.ts";
+import type { Around, PredicateSettings } from "./around.ts";
+import { checkDictLiterals } from "./dict-literals.ts";
+import { dictValues, type Surroundings } from "./surroundings.ts";
+import { readExpression } from "./expressions.ts";
+import type { ParseOn } from "./content.ts";
+
+/** What a session always knows of its person; identity may add to it. */
+export const USER_VARIABLES: ReadonlySet<string> = new Set(["id", "username", "memberId", "departId", "departCode", "roles", "tenantId"]);
+
+type Fields = ReadonlyMap<string, FieldModel>;
+
+export function aroundEntity(entity: EntityModel, around: Surroundings): Around {
+  const own = byName(entity.fields);
+  return {
+    entity, ...around, field: (name) => own.get(name),
+    predicate: (source, pointer, on = {}) => predicateOn(source, pointer, scopeOf(entity, on, around), around),
+    expression: (source, pointer, field) => readExpression(source, pointer, field, entity, around),
+    literal: (value, field, pointer, code) => literalOf(value, field, pointer, code, around),
+  };
+}
+
+/** For conditions outside entity files: roles, dictionaries. */
+export function parseOn(around: Surroundings): ParseOn {
+  return (source, entity, pointer) => {
+    const draft = around.drafts.get(entity);
+    return draft === undefined ? undefined : predicateOn(source, pointer, scopeOf(draft, { row: null }, around), around);
+  };
+}
+
+const maps = new WeakMap<readonly FieldModel[], Fields>();
+
+function byName(fields: readonly FieldModel[]): Fields {
+  const known = maps.get(fields);
+  if (known !== undefined) return known;
+  const made = new Map(fields.map((field) => [field.name, field]));
+  maps.set(fields, made);
+  return made;
+}
+
+function scopeOf(entity: EntityModel, on: PredicateSettings, around: Surroundings): PredicateScope {
+  const of = (name: string): Fields | undefined => {
+    const fields = around.drafts.get(name)?.fields;
+    return fields === undefined ? undefined : byName(fields);
+  };
+  const target = on.entity === undefined ? byName(entity.fields) : of(on.entity);
+  const fields = on.extra === undefined ? target : new Map([...(target ?? []), ...on.extra.map((field) => [field.name, field] as const)]);
+  const row = on.row === null ? undefined : on.row === undefined ? fields : of(on.row);
+  return {
+    fields: fields ?? new Map(), target: of, userVariables: USER_VARIABLES,
+    ...(row === undefined ? {} : { row }), inMemory: on.row === undefined && on.entity === undefined,
+  };
+}
+
+function predicateOn(source: unknown, pointer: string, scope: PredicateScope, around: Surroundings): Predicate | undefined {
+  // The entity it stands on could not be read: what is wrong is said there.
+  if (scope.fields.size === 0) return undefined;
+  const parsed = parsePredicate(source, scope);
+  if ("findings" in parsed) {
+    for (const finding of parsed.findings) reportPredicate(finding, pointer, around.report);
+    return undefined;
+  }
+  checkDictLiterals(source, pointer, scope, around);
+  return parsed.predicate;
+}
+
+function reportPredicate(finding: PredicateFinding, pointer: string, report: Report): void {
+  const code = Object.hasOwn(FINDINGS, finding.code) ? (finding.code as FindingCode) : "PREDICATE.INVALID";
+  report({
+    pointer: pointer + finding.pointer, code, details: { detail: finding.message },
+    ...(finding.wanted === undefined ? {} : { wanted: finding.wanted, among: finding.among ?? [] }),
+  });
+}
+
+/** A literal of a field in stored form; undefined, with a finding, when its rules do not take it. */
+export function literalOf(value: unknown, field: FieldModel, pointer: string, code: "FIELD.DEFAULT" | "STATE.UNKNOWN", around: Pick<Surroundings, "names" | "report">): Stored | undefined {
+  const kind = KINDS[field.kind];
+  const parsed = kind.toStored(value, field);
+  const stored = "value" in parsed ? parsed.value : undefined;
+  const known = stored === undefined ? undefined : dictValues(field, around.names);
+  const wrong = stored === undefined || stored === null || (known !== undefined && !String(stored).split(",").every((one) => known.includes(one)))
+    || (kind.check(stored, field, { now: 0, row: {} }) !== undefined);
+  if (!wrong) return stored;
+  around.report({ pointer, code, details: code === "FIELD.DEFAULT" ? { value: String(value) } : { name: String(value) } });
+  return undefined;
+}

@@ -1,0 +1,29 @@
+/** What the parts of one entity are compiled with: its draft, the other entities, and a place for findings. */
+import type { Report } from "../finding.ts";
+import type { EntityModel, ExpressionModel, FieldModel } from "../model.ts";
+import type { Predicate } from "#core/filter";
+import type { Stored } from "#core/values";
+import type { Names } from "./names.ts";
+
+export interface Around {
+  /** Fields, key and traits are there; lists, conditions and the rest are not. */
+  readonly entity: EntityModel;
+  readonly names: Names;
+  readonly drafts: ReadonlyMap<string, EntityModel>;
+  readonly report: Report;
+  /** Undefined, with findings, when it does not hold together. */
+  predicate(source: unknown, pointer: string, on?: PredicateSettings): Predicate | undefined;
+  expression(source: string, pointer: string, field: FieldModel): ExpressionModel | undefined;
+  /** A literal of a field in stored form; undefined, with a finding, when the field does not take it. */
+  literal(value: unknown, field: FieldModel, pointer: string, code: "FIELD.DEFAULT" | "STATE.UNKNOWN"): Stored | undefined;
+  field(name: string): FieldModel | undefined;
+}
+
+export interface PredicateSettings {
+  /** Another entity than the one around (a reference's `where`, a role's rule). */
+  readonly entity?: string;
+  /** Fields that stand beside the entity's own (`input` of a step). */
+  readonly extra?: readonly FieldModel[];
+  /** `$row.x` reads this entity's row. Absent: the entity around; null: `$row` is not allowed. */
+  readonly row?: string | null;
+}

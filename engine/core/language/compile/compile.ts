@@ -1,0 +1,108 @@
+/** The one door by which schema files enter. */
+import { sentenceOf, type Finding } from "../finding.ts";
+import type { Model } from "../model.ts";
+import { fileKindOf } from "../meta/index.ts";
+import type { SourceFile } from "../source.ts";
+import { analyse, analyseOne, isBroken, understand, type Analysis, type CompileOptions } from "./analyse.ts";
+import { prune } from "./prune.ts";
+import { readFile, readFiles } from "./read.ts";
+
+/** All files, or nothing: the model is absent when any finding is an error. */
+export function compile(files: readonly SourceFile[], options: CompileOptions = {}): Analysis {
+  return analyse(readFiles(files), options);
+}
+
+export interface OpenProject {
+  /** Findings of one file as it would stand beside the others; what it does to the others is not looked at. */
+  lint(file: SourceFile): readonly Finding[];
+}
+
+/** Keeps a project understood, so that one file can be judged in about a millisecond while it is being written. */
+export function openProject(files: readonly SourceFile[], options: CompileOptions = {}): OpenProject {
+  const around = understand(readFiles(files), options);
+  return { lint: (file) => analyseOne(readFile(file), around, options) };
+}
+
+export interface Project {
+  /** The last good model that these files, with older texts in the place of broken ones, give; absent only when nothing compiles. */
+  readonly model?: Model;
+  /** What is wrong with the files as they are now. */
+  readonly findings: readonly Finding[];
+  /** The texts the model was made from; hand them in as `previous` the next time. */
+  readonly good: readonly SourceFile[];
+  /** Paths whose text in `good` is not the one on the disk. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * As `compile`, but a broken file never takes the others with it: its previous good text stays in its place, and where
+ * there is none the file is left out. A file that is gone stays while another one still needs it; the last menu stays
+ * until another comes, since without any everybody would be shut out.
+ */
+export function compileProject(files: readonly SourceFile[], previous: readonly SourceFile[] = [], options: CompileOptions = {}): Project {
+  const standing = [...files, ...lastMenu(files, previous)];
+  const first = compile(standing, options);
+  const settled = first.model === undefined ? settle(standing, previous, first, options) : { model: first.model, files: standing };
+  if (settled === undefined) return { findings: first.findings, good: previous, kept: [] };
+  const now = new Map(files.map((file) => [file.path, file.text]));
+  const kept = settled.files.filter((file) => now.get(file.path) !== file.text).map((file) => file.path);
+  const gone = kept.filter((path) => !now.has(path)).map(goneFinding);
+  return { model: settled.model, findings: [...first.findings, ...gone], good: settled.files, kept };
+}
+
+const menusIn = (files: readonly SourceFile[]): readonly SourceFile[] => files.filter((file) => fileKindOf(file.path) === "menu");
+
+const lastMenu = (files: readonly SourceFile[], previous: readonly SourceFile[]): readonly SourceFile[] => (menusIn(files).length > 0 ? [] : menusIn(previous));
+
+interface Settled {
+  readonly model: Model;
+  readonly files: readonly SourceFile[];
+}
+
+/** First the broken files as they were, then with what is gone, then the whole as it was; without a past, what is broken is left out. */
+function settle(files: readonly SourceFile[], previous: readonly SourceFile[], first: Analysis, options: CompileOptions): Settled | undefined {
+  if (previous.length === 0) return leaveOut(files, first, options);
+  const healed = heal(files, previous, first);
+  const attempts = [
+    healed,
+    [...healed, ...previous.filter((file) => !healed.some((one) => one.path === file.path))],
+    previous,
+  ];
+  for (const attempt of attempts) {
+    const { model } = compile(attempt, options);
+    if (model !== undefined) return { model, files: attempt };
+  }
+  return leaveOut(files, first, options);
+}
+
+function brokenPaths(result: Analysis): ReadonlySet<string> {
+  return new Set(result.findings.filter(isBroken).map((finding) => finding.file));
+}
+
+/** The previous text in the place of each broken one; a broken file without a past is left out. */
+function heal(files: readonly SourceFile[], previous: readonly SourceFile[], result: Analysis): readonly SourceFile[] {
+  const broken = brokenPaths(result);
+  const before = new Map(previous.map((file) => [file.path, file]));
+  return files.flatMap((file) => (broken.has(file.path) ? [before.get(file.path)].filter((old) => old !== undefined) : [file]));
+}
+
+/** Broken files go first; then entries of menus and roles that named what went. Every round takes something away, so it ends. */
+function leaveOut(files: readonly SourceFile[], first: Analysis, options: CompileOptions): Settled | undefined {
+  let current = files;
+  let result = first;
+  while (result.model === undefined) {
+    const broken = result.findings.filter(isBroken);
+    const pointersIn = (file: SourceFile): readonly string[] => broken.filter((one) => one.file === file.path).map((one) => one.pointer);
+    const kept = current.filter((file) => pointersIn(file).length === 0 || prune(file, []) !== undefined);
+    current = kept.length < current.length ? kept : current.flatMap((file) => {
+      const pointers = pointersIn(file);
+      return pointers.length === 0 ? [file] : [prune(file, pointers)].filter((pruned) => pruned !== undefined);
+    });
+    result = compile(current, options);
+  }
+  return { model: result.model, files: current };
+}
+
+function goneFinding(path: string): Finding {
+  return { file: path, line: 1, column: 1, pointer: "", code: "FILE.KEPT", message: sentenceOf("FILE.KEPT"), severity: "warning" };
+}

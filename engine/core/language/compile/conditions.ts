@@ -1,0 +1,64 @@
+/** The conditions, default and value of a field, once every entity is drafted. */
+import type { FieldModel } from "../model.ts";
+import { isObject } from "../pointer.ts";
+import type { FieldSource } from "../source.ts";
+import type { Around, PredicateSettings } from "./around.ts";
+import { optional, requiredMessage, type ResolvedField } from "./field.ts";
+
+export function finishField(draft: FieldModel, resolved: ResolvedField, pointer: string, around: Around, extra: readonly FieldModel[] = []): FieldModel {
+  const { source } = resolved;
+  const settings: PredicateSettings = extra.length === 0 ? {} : { extra };
+  const visible = source.visible === undefined ? undefined : around.predicate(source.visible, `${pointer}/visible`, settings);
+  const readonly = isObject(source.readonly) ? around.predicate(source.readonly, `${pointer}/readonly`, settings) : source.readonly;
+  const expr = source.expr === undefined ? undefined : around.expression(source.expr, `${pointer}/expr`, draft);
+  return {
+    ...draft, ...optional("required", requiredOf(draft, source, pointer, around, settings)),
+    ...optional("visible", visible), ...optional("readonly", readonly),
+    ...optional("default", defaultOf(draft, source, pointer, around)), ...optional("expr", expr),
+    options: targetOptions(draft, pointer, around),
+  };
+}
+
+function requiredOf(field: FieldModel, source: FieldSource, pointer: string, around: Around, settings: PredicateSettings): FieldModel["required"] | undefined {
+  const { required } = source;
+  if (required === undefined || required === false) return undefined;
+  if (typeof required === "string") return { message: required };
+  const message = source.messages?.["VALIDATE.REQUIRED"] ?? requiredMessage(field.kind, field.title);
+  if (required === true) return { message };
+  const when = around.predicate(required, `${pointer}/required`, settings);
+  return when === undefined ? undefined : { message, when };
+}
+
+function defaultOf(field: FieldModel, source: FieldSource, pointer: string, around: Around): FieldModel["default"] | undefined {
+  const given = source.default;
+  if (given === undefined) return undefined;
+  if (isObject(given)) {
+    const expr = around.expression(String(given["expr"]), `${pointer}/default/expr`, field);
+    return expr === undefined ? undefined : { expr };
+  }
+  const value = around.literal(given, field, `${pointer}/default`, "FIELD.DEFAULT");
+  return value === undefined ? undefined : { value };
+}
+
+/** What a reference needs of its target is settled here, so that nobody looks it up again: `where` parsed, `fill` by field. */
+function targetOptions(field: FieldModel, pointer: string, around: Around): FieldModel["options"] {
+  const { where, fill } = field.options;
+  const to = field.kind === "dict" ? sourceOf(field, pointer, around) : field.options["to"];
+  if (typeof to !== "string") return field.options;
+  const parsed = where === undefined ? undefined : around.predicate(where, `${pointer}/where`, { entity: to, row: around.entity.entity });
+  const { where: _source, ...rest } = field.options;
+  return { ...rest, ...optional("where", parsed), ...optional("fill", isObject(fill) ? byField(fill) : undefined) };
+}
+
+/** The entity behind a dictionary that reads one; a choice among fixed items cannot be narrowed by a condition. */
+function sourceOf(field: FieldModel, pointer: string, around: Around): unknown {
+  if (field.options["where"] === undefined) return undefined;
+  const from = around.names.dicts.get(String(field.options["dict"]))?.value["from"];
+  if (from === undefined) around.report({ pointer: `${pointer}/where`, code: "KIND.OPTION", details: { detail: "只有取自实体的字典可以写 where" } });
+  return from;
+}
+
+/** `to.name` and `name` are the same field of the target. */
+function byField(fill: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fill).map(([own, from]) => [own, String(from).replace(/^to\./, "")]));
+}

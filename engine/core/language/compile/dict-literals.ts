@@ -1,0 +1,56 @@
+/** What the parser of predicates leaves: a literal against a dictionary is one of its values, and no list says a thing twice. */
+import type { PredicateScope } from "#core/filter";
+import type { FieldModel } from "../model.ts";
+import { isObject, pointerOf } from "../pointer.ts";
+import { dictValues, type Surroundings } from "./surroundings.ts";
+
+export function checkDictLiterals(source: unknown, pointer: string, scope: PredicateScope, around: Surroundings): void {
+  if (!isObject(source)) return;
+  for (const [key, value] of Object.entries(source)) {
+    const at = pointer + pointerOf(key);
+    if (key === "or" || key === "and") {
+      reportRepeated({ [key]: value }, pointer, around);
+      (value as readonly unknown[]).forEach((one, index) => checkDictLiterals(one, at + pointerOf(index), scope, around));
+    }
+    else if (key === "not") checkDictLiterals(value, at, scope, around);
+    else checkField(key, value, at, scope, around);
+  }
+}
+
+function fieldOf(name: string, scope: PredicateScope): FieldModel | undefined {
+  const [first = "", second] = name.split(".");
+  const own = scope.fields.get(first);
+  if (second === undefined || own === undefined) return own;
+  return scope.target(String(own.options["to"]))?.get(second);
+}
+
+const COMPARED: ReadonlySet<string> = new Set(["eq", "ne", "in", "not_in", "contains"]);
+
+function checkField(name: string, value: unknown, pointer: string, scope: PredicateScope, around: Surroundings): void {
+  if (isObject(value)) reportRepeated(value, pointer, around);
+  const field = fieldOf(name, scope);
+  const values = field === undefined ? undefined : dictValues(field, around.names);
+  if (field === undefined || values === undefined) return;
+  const check = (one: unknown, at: string): void => {
+    const text = String(one);
+    if (text.startsWith("$") || values.includes(text)) return;
+    around.report({ pointer: at, code: "PREDICATE.DICT", details: { dict: String(field.options["dict"]), name: text }, wanted: text, among: values });
+  };
+  if (!isObject(value)) return check(value, pointer);
+  for (const [op, operand] of Object.entries(value)) {
+    if (!COMPARED.has(op)) continue;
+    const at = pointer + pointerOf(op);
+    if (Array.isArray(operand)) operand.forEach((one, index) => check(one, at + pointerOf(index)));
+    else check(operand, at);
+  }
+}
+
+function reportRepeated(tests: Readonly<Record<string, unknown>>, pointer: string, around: Surroundings): void {
+  for (const [op, list] of Object.entries(tests)) {
+    if (!Array.isArray(list) || op === "between") continue;
+    const texts = list.map((one) => JSON.stringify(one));
+    list.forEach((one: unknown, index) => {
+      if (texts.indexOf(texts[index] ?? "") !== index) around.report({ pointer: pointer + pointerOf(op, index), code: "SHAPE.REPEATED", details: { name: String(one) } });
+    });
+  }
+}

@@ -1,0 +1,93 @@
+/** An entity in two passes: a draft with its fields, then everything that needs the other entities. */
+import type { Access, AliasModel, CheckModel, ChildModel, EntityModel, FieldModel, ListModel, RowRule, Verb } from "../model.ts";
+import { pointerOf } from "../pointer.ts";
+import type { EntitySource, FieldSource } from "../source.ts";
+import { compileActions, compileStates } from "./acts.ts";
+import type { Around } from "./around.ts";
+import { finishField } from "./conditions.ts";
+import { draftField, optional, resolvePreset, systemFieldModel, type ResolvedField } from "./field.ts";
+import { compileForm } from "./form.ts";
+import { withDependents } from "./graph.ts";
+import { compileList, sortKey } from "./list.ts";
+import type { Names } from "./names.ts";
+import { DEFAULT_KEY, systemFields } from "./system.ts";
+
+const NO_LIST: ListModel = { columns: [], filters: [], sort: [], tabs: [], toolbar: [], batch: [], row: [], pageSize: 10, rowStyle: [], totals: [], export: [], print: false, editable: false };
+const VERBS: readonly Verb[] = ["list", "get", "add", "edit", "delete", "export", "import"];
+
+/** Names, fields and traits; conditions, lists and acts are empty yet. */
+export function draftEntity(source: EntitySource, names: Names): EntityModel {
+  const key = source.key ?? DEFAULT_KEY;
+  const managed = source.managed ?? true;
+  const history = source.history ?? false;
+  const traits = { key, managed, softDelete: managed && (source.softDelete ?? history), tenant: source.tenant ?? false };
+  const declared = Object.entries(source.fields).map(([name, field]) => draftField(name, resolvePreset(field, names.presets), source.entity, names));
+  const added = systemFields(traits).filter((one) => !Object.hasOwn(source.fields, one.name)).map(systemFieldModel);
+  return {
+    entity: source.entity, title: source.title, purpose: source.purpose,
+    path: pathOf(source), aliases: Object.entries(source.aliases ?? {}).map(([text, alias]) => compileAlias(text, alias)),
+    table: source.table ?? source.entity, ...traits, titleField: source.titleField ?? firstText(declared) ?? key,
+    fields: [...declared, ...added],
+    indexes: (source.indexes ?? []).map((index) => index.map(sortKey)), unique: source.unique ?? [], search: source.search ?? [],
+    list: NO_LIST, form: { mode: "drawer", columns: 2, sections: [], tabs: [], actions: [] },
+    actions: [], permissions: permissionsOf(source), rowRules: [], children: [], checks: [], history,
+    ...optional("tree", source.tree === undefined ? undefined : { parent: source.tree.parent, ...optional("order", source.tree.order), lazy: source.tree.lazy ?? false }),
+    ...optional("budget", source.budget),
+  };
+}
+
+/** Where an entity's operations hang when its file does not say. */
+export const pathOf = (source: { readonly entity: string; readonly path?: string }): string => source.path ?? `/online/api/${source.entity}`;
+
+const firstText = (fields: readonly FieldModel[]): string | undefined => fields.find((field) => field.kind === "text")?.name;
+
+function compileAlias(text: string, alias: { readonly op: string; readonly scope?: string }): AliasModel {
+  const [method = "GET", path = ""] = text.split(" ");
+  return { method: method as AliasModel["method"], path, op: alias.op, ...optional("scope", alias.scope) };
+}
+
+function permissionsOf(source: EntitySource): Readonly<Record<Verb, Access>> {
+  const given = source.permissions ?? {};
+  return Object.fromEntries(VERBS.map((verb) => [verb, given[verb] ?? `${source.entity}:${verb}`])) as Record<Verb, Access>;
+}
+
+export function finishEntity(source: EntitySource, around: Around): EntityModel {
+  const draft = around.entity;
+  const fields = draft.fields.map((field) => {
+    const given = source.fields[field.name];
+    return given === undefined ? field : finishField(field, withStates(resolvePreset(given, around.names.presets), field.name, source), pointerOf("fields", field.name), around);
+  });
+  const checks = compileChecks(source, around);
+  const form = compileForm(source, around);
+  return {
+    ...draft, fields: withDependents(fields, checks, form.sections), list: compileList(source, around), form,
+    ...optional("states", compileStates(source, around)), actions: compileActions(source, around),
+    rowRules: compileRules(source, around), children: compileChildren(source, around), checks,
+  };
+}
+
+/** The state field starts where its machine starts. */
+function withStates(resolved: ResolvedField, name: string, source: EntitySource): ResolvedField {
+  if (source.states?.field !== name || resolved.source.default !== undefined) return resolved;
+  return { ...resolved, source: { ...resolved.source, default: source.states.initial as Exclude<FieldSource["default"], undefined> } };
+}
+
+function compileChecks(source: EntitySource, around: Around): readonly CheckModel[] {
+  return Object.entries(source.checks ?? {}).flatMap(([name, check]) => {
+    const holds = around.predicate(check.holds, pointerOf("checks", name, "holds"));
+    return holds === undefined ? [] : [{ name, holds, message: check.message, field: check.field }];
+  });
+}
+
+function compileRules(source: EntitySource, around: Around): readonly RowRule[] {
+  return (source.rowRules ?? []).flatMap((rule, index) => {
+    const where = around.predicate(rule.where, pointerOf("rowRules", index, "where"), { row: null });
+    return where === undefined ? [] : [{ for: rule.for, may: rule.may, where, ...optional("fields", rule.fields) }];
+  });
+}
+
+function compileChildren(source: EntitySource, around: Around): readonly ChildModel[] {
+  return Object.entries(source.children ?? {}).map(([name, child]) => ({
+    name, title: child.title ?? around.drafts.get(child.entity)?.title ?? name, entity: child.entity, by: child.by, as: child.as ?? "list",
+  }));
+}

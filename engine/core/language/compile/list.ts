@@ -1,0 +1,102 @@
+/** How an entity is listed: what is written, and for what is not, what its fields suggest. */
+import { KINDS, type KindName } from "#core/fields";
+import { pointerOf } from "../pointer.ts";
+import type { ColumnModel, EntityModel, FieldModel, FilterModel, ListModel, SortKey } from "../model.ts";
+import type { ColumnSource, EntitySource, FilterSource, ListSource } from "../source.ts";
+import type { Around } from "./around.ts";
+import { optional } from "./field.ts";
+
+const DEFAULT_COLUMNS = 6;
+const DEFAULT_PAGE_SIZE = 10;
+/** Kinds whose values are too long, or no value at all, for a list that nobody laid out. */
+const UNLISTED: ReadonlySet<KindName> = new Set(["richText", "markdown", "json", "password", "lines", "textarea", "file"]);
+
+export function compileList(source: EntitySource, around: Around): ListModel {
+  const list = source.list ?? {};
+  const columns = (list.columns ?? defaultColumns(around.entity)).map((column) => compileColumn(column, around));
+  return {
+    columns,
+    filters: (list.filters ?? []).map((filter, index) => compileFilter(filter, pointerOf("list", "filters", index), around)).filter((one) => one !== undefined),
+    sort: sortOf(list.sort, around.entity),
+    tabs: (list.tabs ?? []).map((tab, index) => ({
+      title: tab.title, ...optional("where", tab.where === undefined ? undefined : around.predicate(tab.where, pointerOf("list", "tabs", index, "where"), { row: null })),
+    })),
+    ...acts(source, list, around.entity),
+    pageSize: list.pageSize ?? DEFAULT_PAGE_SIZE,
+    rowStyle: (list.rowStyle ?? []).flatMap((style, index) => {
+      const when = around.predicate(style.when, pointerOf("list", "rowStyle", index, "when"), { row: null });
+      return when === undefined ? [] : [{ when, tone: style.tone }];
+    }),
+    totals: list.totals ?? columns.filter((column) => column.total).map((column) => column.field),
+    export: list.export ?? columns.filter((column) => !column.hidden).map((column) => column.field),
+    print: list.print ?? false, editable: list.editable ?? false,
+    ...optional("expand", list.expand), ...optional("emptyText", list.emptyText),
+  };
+}
+
+function defaultColumns(entity: EntityModel): readonly string[] {
+  return entity.fields.filter((field) => !field.system && !UNLISTED.has(field.kind)).slice(0, DEFAULT_COLUMNS).map((field) => field.name);
+}
+
+/** The field that a name, or one hop `via.field`, stands for. */
+export function fieldAt(path: string, around: Around): FieldModel | undefined {
+  const [name = "", further] = path.split(".");
+  const own = around.field(name);
+  if (further === undefined || own === undefined) return own;
+  const target = typeof own.options["to"] === "string" ? around.drafts.get(own.options["to"]) : undefined;
+  return target?.fields.find((field) => field.name === further);
+}
+
+function compileColumn(source: string | ColumnSource, around: Around): ColumnModel {
+  const given: ColumnSource = typeof source === "string" ? { field: source } : source;
+  const field = fieldAt(given.field, around);
+  const own = !given.field.includes(".");
+  const sortable = own && field?.column !== undefined && KINDS[field.kind].sortable(field.options) && field.mask === undefined && !field.encrypted;
+  return {
+    field: given.field, title: given.title ?? field?.title ?? given.field,
+    ...optional("width", given.width ?? field?.width), ...optional("fixed", given.fixed),
+    align: given.align ?? field?.align ?? "left", sort: given.sort ?? sortable,
+    link: given.link ?? false, tag: given.tag ?? false, ellipsis: given.ellipsis ?? false, cut00: given.cut00 ?? false,
+    total: given.total ?? false, hidden: given.hidden ?? false,
+  };
+}
+
+function compileFilter(source: string | FilterSource, pointer: string, around: Around): FilterModel | undefined {
+  const given: FilterSource = typeof source === "string" ? { field: source } : source;
+  const field = fieldAt(given.field, around);
+  if (field === undefined) return undefined;
+  const kind = KINDS[field.kind];
+  const op = given.op ?? kind.plain(field.options);
+  const allowed = kind.operators(field.options);
+  const unstored = field.column === undefined;
+  if (op === undefined || unstored || !allowed.includes(op)) {
+    const detail = unstored ? `“${field.title}”不存储，不能筛选` : op === undefined ? `“${field.title}”的类型不能筛选` : `“${field.title}”的类型不支持操作“${op}”`;
+    const at = given.op === undefined ? pointer : `${pointer}/op`;
+    around.report({ pointer: at, code: "PREDICATE.INVALID", details: { detail }, ...(given.op === undefined ? {} : { wanted: given.op, among: allowed }) });
+    return undefined;
+  }
+  const value = given.default === undefined ? undefined : around.literal(given.default, field, `${pointer}/default`, "FIELD.DEFAULT");
+  return { field: given.field, op, title: given.title ?? field.title, ...optional("default", value), required: given.required ?? false };
+}
+
+export function sortKey(text: string): SortKey {
+  return text.startsWith("-") ? { field: text.slice(1), desc: true } : { field: text, desc: false };
+}
+
+function sortOf(source: ListSource["sort"], entity: EntityModel): readonly SortKey[] {
+  if (source !== undefined) return (typeof source === "string" ? [source] : source).map(sortKey);
+  return entity.managed ? [{ field: "createTime", desc: true }] : [{ field: entity.key, desc: true }];
+}
+
+/** Where nothing is written, what the entity allows stands where people look for it. */
+function acts(source: EntitySource, list: ListSource, entity: EntityModel): Pick<ListModel, "toolbar" | "batch" | "row"> {
+  const open = (verb: "add" | "edit" | "delete"): string[] => (entity.permissions[verb] === "none" ? [] : [verb]);
+  const own = (on: string): string[] => Object.entries(source.actions ?? {}).filter(([, action]) => action.on === on).map(([name]) => name);
+  const steps = Object.keys(source.states?.steps ?? {});
+  const history = entity.history && entity.managed ? ["history"] : [];
+  return {
+    toolbar: list.toolbar ?? [...open("add"), ...own("list")],
+    batch: list.batch ?? [...own("rows"), ...open("delete")],
+    row: list.row ?? ["view", ...open("edit"), ...steps, ...own("row"), ...open("delete"), ...history],
+  };
+}

@@ -1,0 +1,116 @@
+/** Every name of the project, read from the files as they are, so that one broken file does not make its names dangle elsewhere. */
+import { KIND_NAMES, type KindName } from "#core/fields";
+import type { FileKind } from "../meta/index.ts";
+import { isObject, pointerOf, type JsonObject } from "../pointer.ts";
+import type { ReadFile } from "./read.ts";
+import { DEFAULT_KEY, systemFields } from "./system.ts";
+
+export interface NamedFile {
+  readonly name: string;
+  readonly file: ReadFile;
+  readonly value: JsonObject;
+}
+
+export interface NamedEntity extends NamedFile {
+  /** Declared and system fields. */
+  readonly fields: ReadonlySet<string>;
+  readonly key: string;
+  readonly tree: boolean;
+}
+
+export interface NamedPreset {
+  readonly kind: KindName;
+  readonly value: JsonObject;
+  readonly file: ReadFile;
+}
+
+export interface Names {
+  readonly entities: ReadonlyMap<string, NamedEntity>;
+  readonly presets: ReadonlyMap<string, NamedPreset>;
+  readonly dicts: ReadonlyMap<string, NamedFile>;
+  readonly roles: ReadonlyMap<string, NamedFile>;
+  readonly reports: ReadonlyMap<string, NamedFile>;
+  readonly boards: ReadonlyMap<string, NamedFile>;
+  readonly others: ReadonlyMap<string, NamedFile>;
+  /** Permission codes that exist, without stars. */
+  readonly permissions: ReadonlySet<string>;
+}
+
+export function gatherNames(files: readonly ReadFile[], knownPermissions: readonly string[]): Names {
+  const named = (kind: FileKind): ReadonlyMap<string, NamedFile> => namedFiles(files, kind, kind);
+  const entities = new Map([...named("entity")].map(([name, one]) => [name, asEntity(one)]));
+  const presets = gatherPresets(files);
+  return {
+    entities, presets,
+    dicts: named("dict"), roles: named("role"), reports: named("report"), boards: named("board"),
+    others: new Map((["job", "number", "template", "test"] as const).flatMap((kind) => [...named(kind)].map(([name, one]) => [`${kind}:${name}`, one] as const))),
+    permissions: new Set([...knownPermissions, ...[...entities.values()].flatMap((one) => permissionsOf(one, presets)), ...statedPermissions([...named("report").values()])]),
+  };
+}
+
+function namedFiles(files: readonly ReadFile[], kind: FileKind, key: string): ReadonlyMap<string, NamedFile> {
+  const found = new Map<string, NamedFile>();
+  for (const file of files) {
+    const name = file.value?.[key];
+    if (file.kind !== kind || typeof name !== "string" || file.value === undefined) continue;
+    const first = found.get(name);
+    if (first === undefined) found.set(name, { name, file, value: file.value });
+    else file.report({ pointer: pointerOf(key), code: "FILE.DUPLICATE", details: { name, file: first.file.path } });
+  }
+  return found;
+}
+
+function gatherPresets(files: readonly ReadFile[]): ReadonlyMap<string, NamedPreset> {
+  const found = new Map<string, NamedPreset>();
+  for (const file of files) {
+    if (file.kind !== "presets" || !isObject(file.value?.["presets"])) continue;
+    for (const [name, value] of Object.entries(file.value["presets"])) {
+      const first = found.get(name);
+      if (first !== undefined) file.report({ pointer: pointerOf("presets", name), code: "FILE.DUPLICATE", details: { name, file: first.file.path } });
+      const kind = isObject(value) ? KIND_NAMES.find((one) => one === value["kind"]) : undefined;
+      if (first === undefined && kind !== undefined && isObject(value)) found.set(name, { kind, value, file });
+    }
+  }
+  return found;
+}
+
+function asEntity(one: NamedFile): NamedEntity {
+  const { value } = one;
+  const key = typeof value["key"] === "string" ? value["key"] : DEFAULT_KEY;
+  const traits = { key, managed: value["managed"] !== false, softDelete: softDeletes(value), tenant: value["tenant"] === true };
+  const declared = isObject(value["fields"]) ? Object.keys(value["fields"]) : [];
+  return { ...one, key, tree: isObject(value["tree"]), fields: new Set([...declared, ...systemFields(traits).map((field) => field.name)]) };
+}
+
+export const softDeletes = (value: JsonObject): boolean => (value["softDelete"] ?? value["history"]) === true && value["managed"] !== false;
+
+const VERBS = ["list", "get", "add", "edit", "delete", "export", "import"];
+
+/** What the entity itself asks for: its verbs, steps and actions, the rights to single fields, and what lifts a mask. */
+function permissionsOf(one: NamedEntity, presets: ReadonlyMap<string, NamedPreset>): readonly string[] {
+  const { value, name } = one;
+  const given = isObject(value["permissions"]) ? value["permissions"] : {};
+  const states = isObject(value["states"]) ? value["states"]["steps"] : undefined;
+  const acts = [...entriesOf(value["actions"]), ...entriesOf(states)];
+  return [
+    ...VERBS.map((verb) => given[verb] ?? `${name}:${verb}`),
+    ...acts.map(([act, source]) => (isObject(source) ? source["permission"] : undefined) ?? `${name}:${act}`),
+    ...entriesOf(value["fields"]).flatMap(([, field]) => (isObject(field) ? fieldPermissions(name, field, presets) : [])),
+  ].filter((code): code is string => typeof code === "string" && code.includes(":"));
+}
+
+function fieldPermissions(entity: string, field: JsonObject, presets: ReadonlyMap<string, NamedPreset>): readonly unknown[] {
+  const preset = typeof field["kind"] === "string" ? presets.get(field["kind"])?.value : undefined;
+  const source = { ...preset, ...field };
+  const mask = source["mask"];
+  const lifts = isObject(mask) ? mask["unless"] : mask === undefined ? undefined : unmaskOf(entity);
+  return [lifts, ...entriesOf(source["permissions"]).map(([, code]) => code)];
+}
+
+/** What lifts a mask that names no permission. */
+export const unmaskOf = (entity: string): string => `${entity}:unmask`;
+
+const statedPermissions = (files: readonly NamedFile[]): readonly string[] =>
+  files.map((one) => one.value["permission"]).filter((code): code is string => typeof code === "string" && code.includes(":"));
+
+export const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] => (isObject(value) ? Object.entries(value) : []);

@@ -1,0 +1,31 @@
+/** Reads every file once: its kind, its value, and a sink for what is found wrong with it. */
+import type { Flaw, Report } from "../finding.ts";
+import { locate, type Located } from "../locate.ts";
+import { fileKindOf, type FileKind } from "../meta/index.ts";
+import { isObject, type JsonObject } from "../pointer.ts";
+import type { SourceFile } from "../source.ts";
+
+export interface ReadFile {
+  readonly path: string;
+  readonly text: string;
+  readonly kind: FileKind | undefined;
+  readonly located: Located;
+  /** Undefined when the file is not a JSON object. */
+  readonly value: JsonObject | undefined;
+  readonly flaws: Flaw[];
+  readonly report: Report;
+}
+
+export function readFile(file: SourceFile): ReadFile {
+  const kind = fileKindOf(file.path);
+  const located = locate(file.text);
+  const flaws: Flaw[] = [...located.flaws];
+  if (kind === undefined) flaws.push({ pointer: "", code: "FILE.UNKNOWN", details: { name: file.path.slice(file.path.lastIndexOf("/") + 1) } });
+  const value = isObject(located.value) ? located.value : undefined;
+  if (located.value !== undefined && value === undefined) {
+    flaws.push({ pointer: "", code: "SHAPE.WRONG_TYPE", details: { expected: "对象", found: Array.isArray(located.value) ? "列表" : "单个值" } });
+  }
+  return { ...file, kind, located, value, flaws, report: (flaw) => flaws.push(flaw) };
+}
+
+export const readFiles = (files: readonly SourceFile[]): readonly ReadFile[] => files.map(readFile);

@@ -1,0 +1,18 @@
+/** What a part of a file is read against. */
+import type { Report } from "../finding.ts";
+import type { EntityModel, FieldModel } from "../model.ts";
+import type { Names } from "./names.ts";
+
+export interface Surroundings {
+  readonly names: Names;
+  readonly drafts: ReadonlyMap<string, EntityModel>;
+  readonly report: Report;
+}
+
+/** Values of a field's dictionary; undefined where it has none, or reads an entity. */
+export function dictValues(field: FieldModel, names: Names): readonly string[] | undefined {
+  const dict = field.kind === "dict" ? field.options["dict"] : undefined;
+  const items = typeof dict === "string" ? names.dicts.get(dict)?.value["items"] : undefined;
+  if (!Array.isArray(items)) return undefined;
+  return items.map((item: unknown) => String((item as Readonly<Record<string, unknown>> | null)?.["value"]));
+}

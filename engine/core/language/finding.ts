@@ -1,0 +1,116 @@
+/** What lint says. One table of codes: severity and Chinese sentence; `{name}` is filled from the details. */
+import { fillText, type ErrorDetails } from "#core/api";
+
+export type Severity = "error" | "warning";
+
+export interface Finding {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  /** JSON pointer into the file; `""` is the whole file. */
+  readonly pointer: string;
+  readonly code: FindingCode;
+  /** Chinese. */
+  readonly message: string;
+  /** The nearest name that exists, where one was misspelt. */
+  readonly suggestion?: string;
+  readonly severity: Severity;
+  /** The reason given in the file, when the finding is waived. */
+  readonly waived?: string;
+}
+
+interface Entry {
+  readonly severity: Severity;
+  readonly text: string;
+}
+
+const error = (text: string): Entry => ({ severity: "error", text });
+const warning = (text: string): Entry => ({ severity: "warning", text });
+
+/** Errors keep a file out of the model; warnings are waived in place with a reason or mended. */
+export const FINDINGS = {
+  "FILE.UNKNOWN": error("不认识的文件类型“{name}”"),
+  "FILE.BINARY": error("文件不是文本：{detail}"),
+  "FILE.TOO_LARGE": error("文件超过 {max} 字节"),
+  "FILE.TOO_DEEP": error("嵌套超过 {max} 层"),
+  "FILE.DUPLICATE": error("“{name}”已在 {file} 中定义"),
+  "FILE.KEPT": warning("文件已删除或改名，但仍被引用；继续使用上一个正确版本"),
+  "JSON.SYNTAX": error("JSON 语法错误：{detail}"),
+  "JSON.DUPLICATE_KEY": error("重复的键“{name}”"),
+  "JSON.FORBIDDEN_KEY": error("不允许使用键“{name}”"),
+  "SHAPE.UNKNOWN_KEY": error("未知的键“{name}”"),
+  "SHAPE.MISSING_KEY": error("缺少必需的键“{name}”"),
+  "SHAPE.WRONG_TYPE": error("类型应为{expected}，现为{found}"),
+  "SHAPE.WRONG_VALUE": error("值“{name}”不在允许的范围内"),
+  "SHAPE.RANGE": error("数值应{detail}"),
+  "SHAPE.LENGTH": error("长度或个数应{detail}"),
+  "SHAPE.PATTERN": error("“{name}”的写法不符合规则 {pattern}"),
+  "SHAPE.REPEATED": error("列表中的“{name}”重复"),
+  "NAME.UNKNOWN": error("没有名为“{name}”的{what}"),
+  "NAME.CASE": warning("“{name}”与“{other}”只有大小写不同"),
+  "NAME.RESERVED": error("“{name}”是保留名称"),
+  "KIND.UNKNOWN": error("没有名为“{name}”的字段类型或预设"),
+  "KIND.OPTION": error("{detail}"),
+  "FIELD.DEFAULT": error("默认值“{value}”不符合字段规则"),
+  "FIELD.MESSAGE": warning("提示语“{message}”与规则矛盾：{detail}"),
+  "FIELD.UNREACHABLE": warning("字段“{name}”不在表单的任何分区中，无法填写"),
+  "FIELD.UNWRITABLE": warning("必填字段“{name}”：{detail}"),
+  "FIELD.WAS": error("曾用名“{name}”与{other}冲突"),
+  "FIELD.CONTRADICTION": error("{detail}"),
+  "FIELD.UNAVAILABLE": error("“{name}”尚未提供，请先删除此项"),
+  "PATH.DUPLICATE": error("路径“{name}”已被{other}使用"),
+  "INDEX.MISSING": warning("按“{name}”排序或筛选没有可用的索引"),
+  "INDEX.REPEATED": warning("索引“{name}”已被另一个索引包含"),
+  "LIST.REPEATED": error("“{name}”出现了两次"),
+  "LIST.FIELD": error("{detail}"),
+  "PREDICATE.INVALID": error("{detail}"),
+  "PREDICATE.SHAPE": error("{detail}"),
+  "PREDICATE.TOO_DEEP": error("{detail}"),
+  "PREDICATE.NULL": error("{detail}"),
+  "PREDICATE.HOP": error("{detail}"),
+  "PREDICATE.NOT_STORED": error("{detail}"),
+  "PREDICATE.OPERATOR": error("{detail}"),
+  "PREDICATE.LITERAL": error("{detail}"),
+  "PREDICATE.VARIABLE": error("{detail}"),
+  "PREDICATE.FIELD": error("{detail}"),
+  "PREDICATE.DICT": error("字典“{dict}”中没有值“{name}”"),
+  "PREDICATE.UNSETTLED": error("条件隐藏并清空的字段只能依据本行字段，不能依据“{name}”"),
+  "EXPRESSION.INVALID": error("{detail}"),
+  "EXPRESSION.CYCLE": error("计算值互相依赖：{name}"),
+  "STATE.UNKNOWN": error("“{name}”不是状态字段的值"),
+  "STATE.DEAD": warning("步骤“{name}”永远不能执行：没有步骤到达它的起始状态"),
+  "STATE.WRITABLE": error("状态字段“{name}”必须只读，只能由步骤改变"),
+  "STATE.STAMP": error("{detail}"),
+  "STATE.STEP": error("{detail}"),
+  "RULE.ROLE": error("{detail}"),
+  "RULE.DEAD": warning("规则永远不起作用：角色“{name}”没有{detail}的权限"),
+  "LINK.WRONG": error("{detail}"),
+  "DICT.SOURCE": error("{detail}"),
+  "DICT.VALUE": error("{detail}"),
+  "PERMISSION.UNKNOWN": error("没有名为“{name}”的权限"),
+  "PERMISSION.UNGRANTED": warning("权限“{name}”没有授予任何角色"),
+  "DEMO.VALUE": error("演示数据的值不符合字段“{name}”"),
+  "NUMBER.PART": error("{detail}"),
+  "TEMPLATE.VARIABLE": error("{detail}"),
+  "JOB.CRON": error("{detail}"),
+  "WAIVER.UNUSED": error("没有需要豁免的“{name}”"),
+} as const satisfies Record<string, Entry>;
+
+export type FindingCode = keyof typeof FINDINGS;
+
+export const severityOf = (code: FindingCode): Severity => FINDINGS[code].severity;
+
+export const sentenceOf = (code: FindingCode, details: ErrorDetails = {}): string => fillText(FINDINGS[code].text, details);
+
+/** A finding before its file and place are known. */
+export interface Flaw {
+  readonly pointer: string;
+  readonly code: FindingCode;
+  readonly details?: ErrorDetails;
+  /** The name that does not exist and those that do. */
+  readonly wanted?: string;
+  readonly among?: readonly string[];
+}
+
+export type Report = (flaw: Flaw) => void;

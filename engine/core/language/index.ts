@@ -1,0 +1,28 @@
+export type {
+  Access, ActionModel, AliasModel, BoardModel, CheckModel, ChildModel, ColumnModel, ColumnType, DictItem, DictModel, EntityModel,
+  ExpressionModel, FieldModel, FilterModel, FormModel, ListModel, MaskModel, MenuNode, Model, ReportModel, RoleModel, RowRule, RowVerb,
+  SectionModel, SortKey, StatesModel, StepModel, TabModel, Tone, TreeModel, Verb,
+} from "./model.ts";
+export { NOBODY, holds, may } from "./viewer.ts";
+export type { Viewer } from "./viewer.ts";
+export { compile, compileProject, openProject } from "./compile/compile.ts";
+export type { OpenProject, Project } from "./compile/compile.ts";
+export type { Analysis, CompileOptions } from "./compile/analyse.ts";
+export { FINDINGS } from "./finding.ts";
+export type { Finding, FindingCode, Severity } from "./finding.ts";
+export { FILE_KINDS, fileKindOf } from "./meta/index.ts";
+export type { FileKind } from "./meta/index.ts";
+export type { SourceFile } from "./source.ts";
+export { projectEntity } from "./project/project.ts";
+export { fieldAccess, readRules } from "./project/access.ts";
+export type { Alternative, FieldAccess, Rows } from "./project/access.ts";
+export { generate } from "./generate/index.ts";
+export { errorsPage, kindsPage } from "./generate/pages.ts";
+export { metaSchema } from "./meta/index.ts";
+export { checkShape, resolve as resolveShape } from "./shape/check.ts";
+export type { NameSort, ShapeSchema, TypeName } from "./shape/schema.ts";
+export { nearest } from "./suggest.ts";
+export { runCases } from "./cases/run.ts";
+export type { CaseResult } from "./cases/run.ts";
+export type { TestSource } from "./cases/source.ts";
+export { untestedRules } from "./cases/untested.ts";

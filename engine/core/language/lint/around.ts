@@ -1,0 +1,36 @@
+/** What a rule of lint looks at. */
+import type { Names } from "../compile/names.ts";
+import type { Parts } from "../compile/analyse.ts";
+import type { ReadFile } from "../compile/read.ts";
+import type { Report } from "../finding.ts";
+import type { EntityModel, FieldModel, RoleModel } from "../model.ts";
+import type { EntitySource, FieldSource } from "../source.ts";
+
+export interface ProjectLint {
+  readonly files: readonly ReadFile[];
+  /** Files that passed their meta-schema; only these are looked into. */
+  readonly sound: ReadonlySet<ReadFile>;
+  readonly names: Names;
+  readonly model: Parts;
+}
+
+export interface EntityLint {
+  readonly source: EntitySource;
+  readonly entity: EntityModel;
+  readonly project: ProjectLint;
+  readonly report: Report;
+  readonly field: (name: string) => FieldModel | undefined;
+  /** Declared fields, then those that steps and actions ask for. */
+  readonly writtenFields: readonly WrittenField[];
+}
+
+export interface WrittenField {
+  readonly field: FieldModel;
+  /** With its preset's keys under its own. */
+  readonly source: FieldSource;
+  readonly pointer: string;
+  /** False for what is asked for before an act. */
+  readonly declared: boolean;
+}
+
+export const rolesOf = (project: ProjectLint): readonly RoleModel[] => Object.values(project.model.roles);

@@ -1,0 +1,38 @@
+/** Test files: whom a case is tried as, which fields it names, which acts it judges. */
+import type { CaseSource, TestSource } from "../cases/source.ts";
+import type { ReadFile } from "../compile/read.ts";
+import type { EntityModel } from "../model.ts";
+import { pointerOf } from "../pointer.ts";
+import type { ProjectLint } from "./around.ts";
+import { actsOf, missing } from "./lookup.ts";
+
+const VERBS = ["list", "get", "add", "edit", "delete", "export", "import"];
+
+export function lintCases(file: ReadFile, project: ProjectLint): void {
+  const source = file.value as unknown as TestSource;
+  const entity = project.model.entities[source.of.replace(/^entity:/, "")];
+  const named = entity === undefined ? undefined : project.names.entities.get(entity.entity);
+  source.cases.forEach((one, at) => {
+    const role = one.as?.startsWith("role:") === true ? one.as.slice("role:".length) : undefined;
+    if (role !== undefined && !project.names.roles.has(role)) file.report(missing(pointerOf("cases", at, "as"), role, "角色", [...project.names.roles.keys()].map((name) => name)));
+    if (entity === undefined || named === undefined) return;
+    lintNames(one, pointerOf("cases", at), entity, file);
+    const acts = [...VERBS, ...actsOf(named.value)];
+    for (const key of ["allowed", "refused"] as const) {
+      one.expect[key]?.forEach((act, part) => !acts.includes(act) && file.report(missing(`${pointerOf("cases", at, "expect", key)}/${part}`, act, "操作", acts)));
+    }
+  });
+}
+
+function lintNames(one: CaseSource, pointer: string, entity: EntityModel, file: ReadFile): void {
+  const fields = entity.fields.map((field) => field.name);
+  const places: readonly (readonly [string, object | undefined])[] = [
+    ["row", one.row], ["input", one.input],
+    ...(["visible", "required", "readonly", "values", "errors"] as const).map((key) => [`expect/${key}`, one.expect[key]] as const),
+  ];
+  for (const [place, object] of places) {
+    for (const name of Object.keys(object ?? {})) {
+      if (!fields.includes(name)) file.report(missing(`${pointer}/${place}${pointerOf(name)}`, name, "字段", fields));
+    }
+  }
+}

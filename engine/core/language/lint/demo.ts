@@ -1,0 +1,45 @@
+/** Demo rows: every key is a field, every value one that its field takes. */
+import { KINDS } from "#core/fields";
+import { dictValues } from "../compile/surroundings.ts";
+import type { ReadFile } from "../compile/read.ts";
+import type { EntityModel, FieldModel } from "../model.ts";
+import { pointerOf, type JsonObject } from "../pointer.ts";
+import type { ProjectLint } from "./around.ts";
+import { missing } from "./lookup.ts";
+
+export function lintDemo(value: JsonObject, file: ReadFile, project: ProjectLint): void {
+  for (const [name, rows] of Object.entries(value["rows"] as Readonly<Record<string, readonly JsonObject[]>>)) {
+    const entity = project.model.entities[name];
+    if (entity === undefined) continue;
+    const fields = new Map(entity.fields.map((field) => [field.name, field]));
+    rows.forEach((row, at) => lintRow(row, pointerOf("rows", name, at), entity, fields, file, project));
+  }
+}
+
+function lintRow(row: JsonObject, pointer: string, entity: EntityModel, fields: ReadonlyMap<string, FieldModel>, file: ReadFile, project: ProjectLint): void {
+  for (const [key, value] of Object.entries(row)) {
+    const field = fields.get(key);
+    const at = pointer + pointerOf(key);
+    if (field === undefined) file.report(missing(at, key, "字段", fields.keys()));
+    else if (!takes(field, value, project)) file.report({ pointer: at, code: "DEMO.VALUE", details: { name: field.title } });
+  }
+  for (const field of entity.fields) {
+    const needed = field.required !== undefined && field.required.when === undefined && field.visible === undefined && field.default === undefined;
+    if (needed && field.readonly !== true && (row[field.name] ?? "") === "") file.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: field.name } });
+  }
+}
+
+/** Moments may be counted from the day of loading: `$now-3h`, `$today+1d 09:30`. */
+const RELATIVE = /^(\$now([+-]\d+[hdwmMy])?|\$today([+-]\d+[dwMy])?( \d{2}:\d{2})?)$/;
+const MOMENTS: ReadonlySet<string> = new Set(["instant", "date", "month", "dateRange"]);
+
+function takes(field: FieldModel, value: unknown, project: ProjectLint): boolean {
+  if (typeof value === "string" && RELATIVE.test(value)) return MOMENTS.has(field.kind);
+  if (value === null || field.kind === "lines" || field.kind === "computed") return true;
+  const parsed = KINDS[field.kind].toStored(value, field);
+  if (!("value" in parsed)) return false;
+  if (parsed.value === null) return true;
+  const known = dictValues(field, project.names);
+  if (known !== undefined && !String(parsed.value).split(",").every((one) => known.includes(one))) return false;
+  return KINDS[field.kind].check(parsed.value, field, { now: 0, row: {} }) === undefined;
+}

@@ -1,0 +1,113 @@
+/** What a field says of itself: its name, its kind's own keys, its default, its earlier names. */
+import { KINDS, type KindLintContext } from "#core/fields";
+import { RESERVED_FIELD_NAMES, RESERVED_SUFFIXES, systemFields } from "../compile/system.ts";
+import { cycleOf } from "../compile/graph.ts";
+import { pointerOf } from "../pointer.ts";
+import type { Names } from "../compile/names.ts";
+import type { Report } from "../finding.ts";
+import type { EntityModel, FieldModel } from "../model.ts";
+import type { FieldSource } from "../source.ts";
+import type { EntityLint, WrittenField } from "./around.ts";
+
+export function lintFields(lint: EntityLint): void {
+  const seen = new Map<string, string>();
+  for (const written of lint.writtenFields) {
+    const { field, source, pointer, declared } = written;
+    if (declared) {
+      lintName(field.name, pointer, seen, lint);
+      lintWas(field, pointer, lint);
+    }
+    lintKind(written, lint.project.names, lint.entity, lint.report);
+    lintContradictions(field, source, pointer, lint);
+  }
+}
+
+function lintName(name: string, pointer: string, seen: Map<string, string>, lint: EntityLint): void {
+  const folded = name.toLowerCase();
+  const other = seen.get(folded);
+  if (other !== undefined) lint.report({ pointer, code: "NAME.CASE", details: { name, other } });
+  seen.set(folded, name);
+  const { entity } = lint;
+  const taken = systemFields(entity).some((field) => field.name === name && name !== entity.key);
+  if (taken || RESERVED_FIELD_NAMES.has(name) || RESERVED_SUFFIXES.some((suffix) => name.endsWith(suffix))) {
+    lint.report({ pointer, code: "NAME.RESERVED", details: { name } });
+  }
+}
+
+/** The kind's own findings; a name that is already reported as unknown is not reported again. */
+export function lintKind({ field, source, pointer }: WrittenField, names: Names, entity: EntityModel | undefined, report: Report): void {
+  const found = KINDS[field.kind].lint?.(source, kindContext(names, entity)) ?? [];
+  for (const one of found) {
+    report({
+      pointer: pointer + one.pointer, code: one.wanted === undefined ? "KIND.OPTION" : "NAME.UNKNOWN",
+      details: one.wanted === undefined ? { detail: one.message } : { name: one.wanted, what: "目标" },
+      ...(one.wanted === undefined ? {} : { wanted: one.wanted, among: one.among ?? [] }),
+    });
+  }
+}
+
+function kindContext(names: Names, entity: EntityModel | undefined): KindLintContext {
+  return {
+    entity, entities: new Set(names.entities.keys()), dicts: new Set(names.dicts.keys()), reports: new Set(names.reports.keys()),
+    trees: new Set([...names.entities.values()].filter((one) => one.tree).map((one) => one.name)),
+    fieldsOf: (name) => names.entities.get(name)?.fields,
+  };
+}
+
+function lintWas(field: FieldModel, pointer: string, lint: EntityLint): void {
+  field.was.forEach((name, index) => {
+    const other = lint.entity.fields.find((one) => one.name === name || (one !== field && one.was.includes(name)));
+    // A name that lives on in another field is a swap only when that field was called something else too.
+    const swapped = other !== undefined && other.name === name && other.was.length > 0 && other !== field;
+    if (other !== undefined && !swapped) lint.report({ pointer: `${pointer}/was/${index}`, code: "FIELD.WAS", details: { name, other: `字段“${other.title}”` } });
+  });
+}
+
+function lintContradictions(field: FieldModel, source: FieldSource, pointer: string, lint: EntityLint): void {
+  const say = (key: string, detail: string): void => lint.report({ pointer: `${pointer}/${key}`, code: "FIELD.CONTRADICTION", details: { detail } });
+  const kind = KINDS[field.kind];
+  const operators = kind.operators(field.options);
+  if (source.expr !== undefined && source.default !== undefined) say("default", "计算字段不能有默认值");
+  if (source.expr !== undefined && source.required !== undefined) say("required", "计算字段不能要求填写");
+  if (source.unique === true && (field.column === undefined || operators.length === 0 || !operators.includes("eq"))) say("unique", "此字段不能要求唯一");
+  // Until rows are encrypted where they lie, a field that asks for it would lie open.
+  if (source.encrypted === true) lint.report({ pointer: `${pointer}/encrypted`, code: "FIELD.UNAVAILABLE", details: { name: "加密存储" } });
+  if (source.mask !== undefined && field.column !== "text") say("mask", "只有存储的文本字段可以遮盖");
+  if (source.whenHidden !== undefined && source.visible === undefined) say("whenHidden", "没有显示条件，不会被隐藏");
+  if (source.placeholder !== undefined && source.readonly === true) say("placeholder", "只读字段不需要输入提示");
+  lintSettled(field, pointer, lint);
+}
+
+/** Time passing, or another viewer saving, must not clear a value: what clears may read the row only. */
+function lintSettled(field: FieldModel, pointer: string, lint: EntityLint): void {
+  if (field.visible === undefined || field.whenHidden !== "clear") return;
+  const outside = outsideOf(field.visible);
+  if (outside !== undefined) lint.report({ pointer: `${pointer}/visible`, code: "PREDICATE.UNSETTLED", details: { name: outside } });
+  if (selfRead(field)) lint.report({ pointer: `${pointer}/visible`, code: "FIELD.CONTRADICTION", details: { detail: "显示条件不能依据字段自身" } });
+}
+
+function selfRead(field: FieldModel): boolean {
+  return JSON.stringify(field.visible).includes(`"on":{"field":${JSON.stringify(field.name)}}`);
+}
+
+type Node = Exclude<FieldModel["visible"], undefined>;
+
+/** The first variable or hop in a condition that is not of this row. */
+function outsideOf(predicate: Node): string | undefined {
+  if ("all" in predicate) return predicate.all.map(outsideOf).find((one) => one !== undefined);
+  if ("any" in predicate) return predicate.any.map(outsideOf).find((one) => one !== undefined);
+  if ("not" in predicate) return outsideOf(predicate.not);
+  if (predicate.on.via !== undefined) return `${predicate.on.via}.${predicate.on.field}`;
+  for (const operand of predicate.operands) {
+    if (!("variable" in operand) || operand.variable.name === "row") continue;
+    return operand.variable.name === "user" ? `$user.${operand.variable.key}` : `$${operand.variable.name}`;
+  }
+  return undefined;
+}
+
+/** Computed values that wait for each other. */
+export function lintCycles(lint: EntityLint): void {
+  const cycle = cycleOf(lint.entity.fields);
+  const first = cycle?.[0];
+  if (cycle !== undefined && first !== undefined) lint.report({ pointer: pointerOf("fields", first, "expr"), code: "EXPRESSION.CYCLE", details: { name: cycle.join(" → ") } });
+}

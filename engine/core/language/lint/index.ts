@@ -1,0 +1,49 @@
+/** Every rule of lint, one file a family. */
+import { resolvePreset } from "../compile/field.ts";
+import type { ReadFile } from "../compile/read.ts";
+import type { FieldModel } from "../model.ts";
+import { pointerOf } from "../pointer.ts";
+import type { EntitySource, Fields } from "../source.ts";
+import type { EntityLint, ProjectLint, WrittenField } from "./around.ts";
+import { lintContent } from "./content.ts";
+import { lintCycles, lintFields } from "./fields.ts";
+import { lintIndexes } from "./indexes.ts";
+import { lintLinks, lintPaths } from "./links.ts";
+import { lintLists } from "./lists.ts";
+import { lintMessages } from "./messages.ts";
+import { lintReach } from "./reach.ts";
+import { lintRights } from "./rights.ts";
+import { lintStates } from "./states.ts";
+
+const ENTITY_RULES: readonly ((lint: EntityLint) => void)[] = [
+  lintFields, lintCycles, lintMessages, lintReach, lintLists, lintIndexes, lintStates, lintLinks, lintRights,
+];
+
+/** Every rule over every file, or over one. */
+export function lintProject(project: ProjectLint, only?: ReadFile): void {
+  for (const one of project.names.entities.values()) {
+    const entity = project.model.entities[one.name];
+    if (entity === undefined || !project.sound.has(one.file) || (only !== undefined && only !== one.file)) continue;
+    const lint = entityLint(one.value as unknown as EntitySource, entity, project, one.file.report);
+    for (const rule of ENTITY_RULES) rule(lint);
+  }
+  lintPaths(project);
+  for (const file of project.files) if (project.sound.has(file) && (only === undefined || only === file)) lintContent(file, project);
+}
+
+function entityLint(source: EntitySource, entity: EntityLint["entity"], project: ProjectLint, report: EntityLint["report"]): EntityLint {
+  const fields = new Map(entity.fields.map((field) => [field.name, field]));
+  const written = (from: Fields, models: readonly FieldModel[], pointer: string, declared: boolean): readonly WrittenField[] =>
+    models.flatMap((field) => {
+      const given = Object.hasOwn(from, field.name) ? from[field.name] : undefined;
+      return given === undefined ? [] : [{ field, source: resolvePreset(given, project.names.presets).source, pointer: pointer + pointerOf(field.name), declared }];
+    });
+  const asked = [
+    ...(entity.states?.steps ?? []).map((step) => written(source.states?.steps[step.name]?.input ?? {}, step.input, pointerOf("states", "steps", step.name, "input"), false)),
+    ...entity.actions.map((action) => written(source.actions?.[action.name]?.input ?? {}, action.input, pointerOf("actions", action.name, "input"), false)),
+  ];
+  return {
+    source, entity, project, report, field: (name) => fields.get(name),
+    writtenFields: [...written(source.fields, entity.fields, "/fields", true), ...asked.flat()],
+  };
+}

@@ -1,0 +1,81 @@
+/** Columns, filters, totals, sections: nothing twice, nothing that cannot be. */
+import { KINDS, type KindName } from "#core/fields";
+import { pointerOf } from "../pointer.ts";
+import type { EntityLint } from "./around.ts";
+
+export function lintLists(lint: EntityLint): void {
+  const { list = {}, form = {}, unique = [], search = [] } = lint.source;
+  repeated((list.columns ?? []).map(fieldName), pointerOf("list", "columns"), lint);
+  repeated((list.filters ?? []).map(fieldName), pointerOf("list", "filters"), lint);
+  repeated((list.tabs ?? []).map((tab) => tab.title), pointerOf("list", "tabs"), lint, "/title");
+  lintSections(form.sections ?? [], form.tabs, lint);
+  unique.forEach((fields, at) => fields.forEach((name, part) => storedOnly(name, pointerOf("unique", at, part), "唯一约束", lint)));
+  search.forEach((name, at) => searchable(name, pointerOf("search", at), lint));
+  (list.totals ?? []).forEach((name, at) => summable(name, pointerOf("list", "totals", at), lint));
+  (list.columns ?? []).forEach((column, at) => typeof column !== "string" && column.total === true && summable(column.field, pointerOf("list", "columns", at, "total"), lint));
+  sortable(list.sort, lint);
+  lintTitleField(lint);
+}
+
+const fieldName = (one: string | { readonly field: string }): string => (typeof one === "string" ? one : one.field);
+
+function repeated(names: readonly string[], pointer: string, lint: EntityLint, suffix = ""): void {
+  names.forEach((name, at) => {
+    if (names.indexOf(name) !== at) lint.report({ pointer: `${pointer}/${at}${suffix}`, code: "LIST.REPEATED", details: { name } });
+  });
+}
+
+function lintSections(sections: readonly { readonly fields: readonly string[]; readonly tab?: string }[], tabs: readonly string[] | undefined, lint: EntityLint): void {
+  const seen = new Set<string>();
+  sections.forEach((section, at) => {
+    section.fields.forEach((name, part) => {
+      if (seen.has(name)) lint.report({ pointer: pointerOf("form", "sections", at, "fields", part), code: "LIST.REPEATED", details: { name } });
+      seen.add(name);
+    });
+  });
+  (tabs ?? []).forEach((tab, at) => {
+    if (!sections.some((section) => section.tab === tab)) lint.report({ pointer: pointerOf("form", "tabs", at), code: "LIST.FIELD", details: { detail: `页签“${tab}”下没有分区` } });
+  });
+}
+
+function storedOnly(name: string, pointer: string, use: string, lint: EntityLint): void {
+  const field = lint.field(name);
+  if (field === undefined || field.column !== undefined) return;
+  lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不存储，不能用于${use}` } });
+}
+
+const SEARCHED: ReadonlySet<KindName> = new Set(["text", "textarea", "code", "address", "tags", "richText", "markdown"]);
+
+function searchable(name: string, pointer: string, lint: EntityLint): void {
+  const field = lint.field(name);
+  if (field === undefined) return;
+  const fit = SEARCHED.has(field.kind) && field.column === "text" && field.mask === undefined && !field.encrypted;
+  if (!fit) lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能按词搜索` } });
+}
+
+const SUMMED: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
+
+function summable(name: string, pointer: string, lint: EntityLint): void {
+  const field = lint.field(name);
+  if (field === undefined) return;
+  const kind = field.kind === "computed" ? String(field.options["type"]) : field.kind;
+  if (!SUMMED.has(kind) || field.column === undefined) lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能合计` } });
+}
+
+function sortable(sort: string | readonly string[] | undefined, lint: EntityLint): void {
+  const names = sort === undefined ? [] : typeof sort === "string" ? [sort] : sort;
+  names.forEach((text, at) => {
+    const field = lint.field(text.replace(/^-/, ""));
+    if (field === undefined || (field.column !== undefined && KINDS[field.kind].sortable(field.options))) return;
+    lint.report({ pointer: pointerOf("list", "sort", ...(typeof sort === "string" ? [] : [at])), code: "LIST.FIELD", details: { detail: `不能按“${text}”排序` } });
+  });
+}
+
+const TITLED: ReadonlySet<KindName> = new Set(["text", "code", "textarea", "address", "date", "month", "integer", "dict"]);
+
+function lintTitleField(lint: EntityLint): void {
+  const name = lint.source.titleField;
+  const field = name === undefined ? undefined : lint.field(name);
+  if (field === undefined || (field.column !== undefined && (TITLED.has(field.kind) || field.name === lint.entity.key))) return;
+  lint.report({ pointer: "/titleField", code: "LIST.FIELD", details: { detail: `“${field.name}”不能代表一行` } });
+}

@@ -1,0 +1,119 @@
+/** Looks up every name that the meta-schemas mark as one. */
+import type { Flaw, Report } from "../finding.ts";
+import { isObject, type JsonObject } from "../pointer.ts";
+import type { NameSort } from "../shape/schema.ts";
+import { entriesOf, type NamedEntity, type Names } from "../compile/names.ts";
+
+export interface LookupContext {
+  readonly names: Names;
+  /** The file the name stands in, as it is. */
+  readonly value: JsonObject;
+  /** Set in entity files. */
+  readonly entity?: NamedEntity;
+  /** Names of hand-written pages; undefined where nobody knows them. */
+  readonly pages?: ReadonlySet<string>;
+  readonly report: Report;
+}
+
+/** List actions that every entity has. */
+export const BUILT_IN_ACTS = ["add", "edit", "delete", "view", "history", "restore"] as const;
+
+/** Operations that every entity has, with their methods. */
+export const OPERATIONS: Readonly<Record<string, string>> = {
+  list: "GET", counts: "GET", totals: "GET", queryById: "GET", add: "POST", edit: "PUT", delete: "DELETE", deleteBatch: "DELETE",
+  history: "GET", restore: "POST", options: "GET", export: "GET", import: "POST", template: "GET",
+};
+
+export function lookUp(sort: NameSort, name: string, pointer: string, context: LookupContext): void {
+  const { names, value } = context;
+  const miss = (what: string, among: Iterable<string>, wanted = name): void => {
+    const all = new Set(among);
+    if (!all.has(wanted)) context.report(missing(pointer, wanted, what, all));
+  };
+  switch (sort) {
+    case "entity": return miss("实体", names.entities.keys());
+    case "dict": return miss("字典", names.dicts.keys());
+    case "role": return miss("角色", names.roles.keys());
+    case "report": return miss("报表", names.reports.keys());
+    case "board": return miss("看板", names.boards.keys());
+    case "preset": return miss("预设", names.presets.keys());
+    case "template": case "number": return miss(sort === "number" ? "编号规则" : "模板", namesOf(names.others, sort));
+    case "field": return miss("字段", context.entity?.fields ?? []);
+    case "sort": return miss("字段", context.entity?.fields ?? [], name.replace(/^-/, ""));
+    case "hop": return lookUpHop(name, pointer, context);
+    case "act": return miss("操作", actsOf(value));
+    case "op": return miss("操作", [...Object.keys(OPERATIONS), ...ownActsOf(value)]);
+    case "child": return miss("子表", entriesOf(value["children"]).map(([child]) => child));
+    case "tab": return miss("页签", tabsOf(value));
+    case "ruleFor": return miss("角色", ["member", "public", ...names.roles.keys()]);
+    case "opens": case "subject": return lookUpSubject(name, pointer, context);
+    case "grant": return lookUpGrant(name, pointer, context);
+    case "permission": case "access": return;
+  }
+}
+
+export function missing(pointer: string, name: string, what: string, among: Iterable<string>): Flaw {
+  return { pointer, code: "NAME.UNKNOWN", details: { name, what }, wanted: name, among: [...among] };
+}
+
+const namesOf = (others: Names["others"], kind: string): readonly string[] =>
+  [...others.keys()].filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1));
+
+export function actsOf(value: JsonObject): readonly string[] {
+  return [...BUILT_IN_ACTS, ...ownActsOf(value)];
+}
+
+/** Its actions and the steps of its state machine. */
+export function ownActsOf(value: JsonObject): readonly string[] {
+  const steps = isObject(value["states"]) ? value["states"]["steps"] : undefined;
+  return [...entriesOf(value["actions"]), ...entriesOf(steps)].map(([name]) => name);
+}
+
+function tabsOf(value: JsonObject): readonly string[] {
+  const tabs = isObject(value["form"]) ? value["form"]["tabs"] : undefined;
+  return Array.isArray(tabs) ? tabs.map(String) : [];
+}
+
+/** The raw keys of a field with its preset's under them. */
+export function rawField(entity: NamedEntity | undefined, name: string, names: Names): JsonObject | undefined {
+  const fields = entity?.value["fields"];
+  const field = isObject(fields) && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!isObject(field)) return undefined;
+  const preset = typeof field["kind"] === "string" ? names.presets.get(field["kind"]) : undefined;
+  return preset === undefined ? field : { ...preset.value, ...field, kind: preset.kind };
+}
+
+function lookUpHop(path: string, pointer: string, context: LookupContext): void {
+  const [name = "", further, ...rest] = path.split(".");
+  const fields = context.entity?.fields ?? new Set<string>();
+  if (!fields.has(name)) return context.report(missing(pointer, name, "字段", fields));
+  if (further === undefined) return;
+  if (rest.length > 0) return context.report({ pointer, code: "PREDICATE.INVALID", details: { detail: `“${path}”超过一层引用` } });
+  const to = rawField(context.entity, name, context.names)?.["to"];
+  if (typeof to !== "string") return context.report({ pointer, code: "PREDICATE.INVALID", details: { detail: `“${name}”不是引用字段` } });
+  const target = context.names.entities.get(to);
+  if (target !== undefined && !target.fields.has(further)) context.report(missing(pointer, further, "字段", target.fields));
+}
+
+function lookUpSubject(text: string, pointer: string, context: LookupContext): void {
+  const colon = text.indexOf(":");
+  const [sort, name] = [text.slice(0, colon), text.slice(colon + 1)];
+  const { names } = context;
+  const sorts: Readonly<Record<string, { readonly what: string; readonly among: Iterable<string> | undefined }>> = {
+    entity: { what: "实体", among: names.entities.keys() }, report: { what: "报表", among: names.reports.keys() },
+    board: { what: "看板", among: names.boards.keys() }, page: { what: "页面", among: context.pages },
+  };
+  const known = Object.hasOwn(sorts, sort) ? sorts[sort] : undefined;
+  if (known === undefined) return context.report(missing(pointer, sort, "对象类型", Object.keys(sorts)));
+  if (known.among === undefined) return;
+  const among = [...known.among].map((one) => `${sort}:${one}`);
+  if (!among.includes(text)) context.report({ ...missing(pointer, name, known.what, among), wanted: text });
+}
+
+function lookUpGrant(code: string, pointer: string, context: LookupContext): void {
+  const known = context.names.permissions;
+  const stars = new Set([...known].map((one) => `${one.slice(0, one.indexOf(":"))}:*`));
+  if (code === "*" || known.has(code) || stars.has(code)) return;
+  const among = code.endsWith(":*") ? [...stars] : [...known];
+  context.report({ pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among });
+}

@@ -1,0 +1,26 @@
+/** A preset is judged where it is written, not only where it is used. */
+import { literalOf } from "../compile/around-entity.ts";
+import { draftField } from "../compile/field.ts";
+import type { ReadFile } from "../compile/read.ts";
+import { isObject, pointerOf } from "../pointer.ts";
+import type { PresetSource } from "../source.ts";
+import type { ProjectLint } from "./around.ts";
+import { lintKind } from "./fields.ts";
+import { lintMessagesOf } from "./messages.ts";
+import { lintFieldRights } from "./rights.ts";
+
+export function lintPresets(file: ReadFile, project: ProjectLint): void {
+  const presets = file.value?.["presets"];
+  if (!isObject(presets)) return;
+  const { names } = project;
+  for (const [name, value] of Object.entries(presets)) {
+    const source = value as PresetSource;
+    const pointer = pointerOf("presets", name);
+    const field = draftField(name, { kind: source.kind, source }, "", names);
+    const written = { field, source, pointer, declared: true };
+    lintKind(written, names, undefined, file.report);
+    lintMessagesOf(written, file.report);
+    lintFieldRights(source, pointer, project, file.report);
+    if (source.default !== undefined && !isObject(source.default)) literalOf(source.default, field, `${pointer}/default`, "FIELD.DEFAULT", { names, report: file.report });
+  }
+}

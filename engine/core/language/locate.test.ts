@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { locate } from "./locate.ts";
+
+const codes = (text: string): readonly string[] => locate(text).flaws.map((flaw) => flaw.code);
+
+describe("a schema file", () => {
+  it.each([
+    ["a comment", '{ "a": 1 } // no', "JSON.SYNTAX"],
+    ["a trailing comma", '{ "a": 1, }', "JSON.SYNTAX"],
+    ["nothing", "", "JSON.SYNTAX"],
+    ["half an object", '{ "a": { "b": 1 ', "JSON.SYNTAX"],
+    ["a string that does not end", '{ "a": "b\n" }', "JSON.SYNTAX"],
+    ["a byte order mark", "\uFEFF{}", "FILE.BINARY"],
+    ["a null byte", "{}\u0000", "FILE.BINARY"],
+    ["bytes that are no text", "\uFFFDPNG\uFFFD", "FILE.BINARY"],
+    ["a key twice", '{ "a": 1, "a": 2 }', "JSON.DUPLICATE_KEY"],
+    ["the key of a prototype", '{ "__proto__": {} }', "JSON.FORBIDDEN_KEY"],
+    ["brackets without end", "[".repeat(5000), "FILE.TOO_DEEP"],
+    ["more than is read", `"${"a".repeat(4_000_000)}"`, "FILE.TOO_LARGE"],
+  ])("with %s is refused", (_, text, code) => expect(codes(text)).toEqual([code]));
+
+  it("does not count brackets inside strings", () => expect(codes(JSON.stringify({ a: "[{".repeat(200) }))).toEqual([]));
+
+  it("knows the place of every key and item", () => {
+    const { at } = locate('{\n  "a": {\n    "b": [1,\n      2] }\n}');
+    expect(at("/a/b")).toEqual({ line: 3, column: 5 });
+    expect(at("/a/b/1")).toEqual({ line: 4, column: 7 });
+    expect(at("/a/zz")).toEqual({ line: 2, column: 3 });
+  });
+
+  it("shows the second of two equal keys", () => {
+    expect(locate('{\n"a": 1,\n"a": 2 }').at("/a")).toEqual({ line: 3, column: 1 });
+  });
+});

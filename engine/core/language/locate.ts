@@ -1,0 +1,113 @@
+/** Text of a schema file to its value and the place of everything in it. Strict JSON; nothing is guessed. */
+import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import type { Flaw } from "./finding.ts";
+import { pointerOf, segmentsOf } from "./pointer.ts";
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Located {
+  /** Undefined when the text is not JSON. */
+  readonly value: unknown;
+  readonly flaws: readonly Flaw[];
+  /** Place of a member's key, of an item, or of the nearest thing around a pointer that does not exist. */
+  at(pointer: string): Place;
+}
+
+const MAX_BYTES = 3_900_000;
+const MAX_DEPTH = 64;
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Reads one file. Never throws: what is wrong is said in `flaws`. */
+export function locate(text: string): Located {
+  const unfit = unfitText(text);
+  if (unfit !== undefined) return broken(text, [unfit]);
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  const first = errors[0];
+  if (first !== undefined || root === undefined) return broken(text, [syntaxFlaw(first)], first?.offset ?? 0);
+  const flaws: Flaw[] = [];
+  const value = read(root, "", flaws);
+  return { value, flaws, at: (pointer) => placeAt(text, nodeAt(root, pointer).offset) };
+}
+
+function syntaxFlaw(error: ParseError | undefined): Flaw {
+  return { pointer: "", code: "JSON.SYNTAX", details: { detail: error === undefined ? "空文件" : SYNTAX[printParseErrorCode(error.error)] ?? "无法解析" } };
+}
+
+const SYNTAX: Readonly<Record<string, string>> = {
+  InvalidSymbol: "无效的符号", InvalidNumberFormat: "数字写法错误", PropertyNameExpected: "缺少键名", ValueExpected: "缺少值",
+  ColonExpected: "缺少冒号", CommaExpected: "缺少逗号", CloseBraceExpected: "缺少右花括号", CloseBracketExpected: "缺少右方括号",
+  EndOfFileExpected: "结尾有多余内容", InvalidCommentToken: "不允许注释", UnexpectedEndOfComment: "不允许注释",
+  UnexpectedEndOfString: "字符串没有结束", UnexpectedEndOfNumber: "数字没有结束", InvalidUnicode: "无效的 Unicode 转义",
+  InvalidEscapeCharacter: "无效的转义", InvalidCharacter: "无效的字符",
+};
+
+function broken(text: string, flaws: readonly Flaw[], offset = 0): Located {
+  return { value: undefined, flaws, at: () => placeAt(text, offset) };
+}
+
+function unfitText(text: string): Flaw | undefined {
+  if (text.length > MAX_BYTES) return { pointer: "", code: "FILE.TOO_LARGE", details: { max: MAX_BYTES } };
+  if (text.startsWith("\uFEFF")) return { pointer: "", code: "FILE.BINARY", details: { detail: "以字节顺序标记开头" } };
+  if (text.includes("\u0000")) return { pointer: "", code: "FILE.BINARY", details: { detail: "含有空字符" } };
+  if (text.includes("\uFFFD")) return { pointer: "", code: "FILE.BINARY", details: { detail: "不是 UTF-8" } };
+  return depthOf(text) > MAX_DEPTH ? { pointer: "", code: "FILE.TOO_DEEP", details: { max: MAX_DEPTH } } : undefined;
+}
+
+/** Counted before parsing, because the parser recurses. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '"') at = endOfString(text, at);
+    else if (char === "{" || char === "[") deepest = Math.max(deepest, (depth += 1));
+    else if (char === "}" || char === "]") depth -= 1;
+  }
+  return deepest;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"' && text[at] !== "\n") at += text[at] === "\\" ? 2 : 1;
+  return at;
+}
+
+function read(node: Node, pointer: string, flaws: Flaw[]): unknown {
+  if (node.type === "array") return (node.children ?? []).map((child, index) => read(child, pointer + pointerOf(index), flaws));
+  if (node.type !== "object") return node.value as unknown;
+  const made: Record<string, unknown> = {};
+  for (const property of node.children ?? []) {
+    const [key, child] = property.children ?? [];
+    if (key === undefined || child === undefined) continue;
+    const name = String(key.value);
+    const here = pointer + pointerOf(name);
+    if (FORBIDDEN.has(name)) flaws.push({ pointer: here, code: "JSON.FORBIDDEN_KEY", details: { name } });
+    else if (Object.hasOwn(made, name)) flaws.push({ pointer: here, code: "JSON.DUPLICATE_KEY", details: { name } });
+    else made[name] = read(child, here, flaws);
+  }
+  return made;
+}
+
+/** Of a repeated key the last one, since that is the one to take away. */
+function nodeAt(root: Node, pointer: string): Node {
+  let node = root;
+  let shown = root;
+  for (const name of segmentsOf(pointer)) {
+    const next = node.type === "array"
+      ? node.children?.[Number(name)]
+      : node.children?.findLast((property) => String(property.children?.[0]?.value) === name);
+    if (next === undefined) return shown;
+    shown = next;
+    node = node.type === "array" ? next : next.children?.[1] ?? next;
+  }
+  return shown;
+}
+
+function placeAt(text: string, offset: number): Place {
+  const before = text.slice(0, offset);
+  return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
+}

@@ -1,0 +1,23 @@
+/** JSON pointers (RFC 6901). */
+export const segment = (name: string | number): string => `/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+export const pointerOf = (...names: readonly (string | number)[]): string => names.map(segment).join("");
+
+export const segmentsOf = (pointer: string): readonly string[] =>
+  pointer === "" ? [] : pointer.slice(1).split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** What stands at a pointer, undefined when nothing does. */
+export function valueAt(root: unknown, pointer: string): unknown {
+  let value = root;
+  for (const name of segmentsOf(pointer)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+export const parentOf = (pointer: string): string => pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,87 @@
+/** What one viewer may do with one entity's fields and rows; the same for all viewers of his shape. */
+import type { Predicate } from "#core/filter";
+import type { EntityModel, FieldModel, MaskModel, Model, RowRule, RowVerb } from "../model.ts";
+import { holds, type Viewer } from "../viewer.ts";
+
+/** One way by which rows are his: those where it holds, and of them these fields (absent: all that he may read). */
+export interface Alternative {
+  readonly where: Predicate;
+  readonly fields?: ReadonlySet<string>;
+}
+
+/** Rows of a verb: every one, or those of any alternative; no alternative is no row. */
+export type Rows = "all" | readonly Alternative[];
+
+export interface FieldAccess {
+  /** Fields that reach him, masked ones too. */
+  readonly readable: ReadonlySet<string>;
+  readonly masks: ReadonlyMap<string, MaskModel>;
+  /** Read in full on every row of his: what he may filter and sort by. */
+  readonly filterable: ReadonlySet<string>;
+  /** Before conditions on the row. */
+  readonly writable: ReadonlySet<string>;
+}
+
+/** When a row was deleted is nobody's to read or write. */
+const DELETED_AT = "deletedAt";
+
+/** Which fields of an entity a viewer reads, sees masked, may filter by, and may write. */
+export function fieldAccess(model: Model, entity: EntityModel, viewer: Viewer, mine = false): FieldAccess {
+  const read = readRules(model, entity, viewer, "read", mine);
+  const always = new Set([entity.key, "version"]);
+  const granted = (name: string, how: "some" | "every"): boolean =>
+    read === "all" || always.has(name) || read[how]((one) => one.fields === undefined || one.fields.has(name));
+  const readable = entity.fields.filter((field) => mayRead(field, viewer) && granted(field.name, "some"));
+  const masks = new Map<string, MaskModel>();
+  for (const field of readable) if (field.mask !== undefined && !holds(viewer.grants, field.mask.unless)) masks.set(field.name, field.mask);
+  const filterable = readable.filter((field) => !masks.has(field.name) && granted(field.name, "every"));
+  return {
+    readable: new Set(readable.map((field) => field.name)), masks, filterable: new Set(filterable.map((field) => field.name)),
+    writable: new Set(entity.fields.filter((field) => mayWrite(entity, field, viewer)).map((field) => field.name)),
+  };
+}
+
+function mayRead(field: FieldModel, viewer: Viewer): boolean {
+  return field.name !== DELETED_AT && (field.permissions.read === undefined || holds(viewer.grants, field.permissions.read));
+}
+
+/** Never what the engine, an expression or a state machine writes. */
+function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boolean {
+  if (field.system || field.readonly === true || field.expr !== undefined || field.kind === "computed") return false;
+  if (entity.states?.field === field.name) return false;
+  return field.permissions.write === undefined ? mayRead(field, viewer) : holds(viewer.grants, field.permissions.write);
+}
+
+/**
+ * The rows of a verb. Rules of one role hold together; several roles, and each what a member is besides, are alternatives.
+ * Members and nobody: no rule is no row. Office people: a role without a rule is every row. `mine`: as a member, whoever calls.
+ */
+export function readRules(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): Rows {
+  const fromRoles = viewer.roles.flatMap((role) => model.roles[role]?.rowRules.filter((rule) => rule.entity === entity.entity) ?? []);
+  const rules = [...entity.rowRules, ...fromRoles].filter((rule) => rule.may.includes(verb));
+  const of = (whom: string): readonly RowRule[] => rules.filter((rule) => rule.for === whom);
+  if (mine || viewer.userType !== "office") {
+    const who = mine || viewer.userType === "member" ? ["member", "public", ...viewer.roles] : ["public"];
+    return who.map(of).filter((list) => list.length > 0).map(together);
+  }
+  const roles = rolesThatGrant(model, entity, viewer, verb);
+  if (roles.length === 0 || roles.some((role) => of(role).length === 0)) return "all";
+  return roles.map((role) => together(of(role)));
+}
+
+/** A role that grants nothing here neither opens nor narrows anything here. */
+function rolesThatGrant(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb): readonly string[] {
+  const codes = verb === "read" ? [entity.permissions.list, entity.permissions.get] : [entity.permissions[verb]];
+  const granting = viewer.roles.filter((role) => {
+    const grants = model.roles[role]?.grants ?? [];
+    return codes.some((code) => code === "public" || code === "signed" || holds(grants, code));
+  });
+  return granting.length > 0 ? granting : viewer.roles;
+}
+
+function together(rules: readonly RowRule[]): Alternative {
+  const only = rules.length === 1 ? rules[0] : undefined;
+  const where: Predicate = only?.where ?? { all: rules.map((rule) => rule.where) };
+  const [first, ...others] = rules.flatMap((rule) => (rule.fields === undefined ? [] : [new Set(rule.fields)]));
+  return first === undefined ? { where } : { where, fields: new Set([...first].filter((name) => others.every((set) => set.has(name)))) };
+}

@@ -1,0 +1,62 @@
+/** A condition or value that reads what a viewer does not see is not his to evaluate: the server alone decides by it. */
+import { predicateRefs, type Predicate } from "#core/filter";
+import type { ExpressionModel, FieldModel } from "../model.ts";
+import { optional } from "../compile/field.ts";
+import type { Sight } from "./sight.ts";
+
+/** The condition, when everything it reads is seen in full on every row. */
+export function seenPredicate(predicate: Predicate | undefined, sight: Sight): Predicate | undefined {
+  if (predicate === undefined) return undefined;
+  const { fields, row } = predicateRefs(predicate);
+  const known = fields.every((ref) => sight.plain.has(ref.via ?? ref.field)) && row.every((name) => sight.plain.has(name));
+  return known ? predicate : undefined;
+}
+
+const seenExpression = (expr: ExpressionModel | undefined, sight: Sight): ExpressionModel | undefined =>
+  expr !== undefined && expr.reads.every((name) => sight.plain.has(name)) ? expr : undefined;
+
+export function projectField(field: FieldModel, sight: Sight): FieldModel {
+  const { visible, readonly, required, expr, default: preset, ...rest } = field;
+  const when = seenPredicate(required?.when, sight);
+  const seenExpr = seenExpression(expr, sight);
+  const locked = readonly === true || (expr !== undefined && seenExpr === undefined);
+  const fixed: FieldModel["readonly"] | undefined = locked ? true : readonly === undefined ? undefined : seenPredicate(readonly, sight);
+  return {
+    ...rest, options: projectOptions(field, sight), dependents: field.dependents.filter((name) => sight.readable.has(name)),
+    ...optional("visible", seenPredicate(visible, sight)),
+    ...optional("readonly", fixed),
+    // A requirement by an unseen condition is the server's to state.
+    ...optional("required", required === undefined || (required.when !== undefined && when === undefined) ? undefined : { message: required.message, ...optional("when", when) }),
+    ...optional("expr", seenExpr), ...optional("default", seenDefault(preset, sight)),
+  };
+}
+
+function seenDefault(preset: FieldModel["default"], sight: Sight): FieldModel["default"] {
+  if (preset === undefined || "value" in preset) return preset;
+  const expr = seenExpression(preset.expr, sight);
+  return expr === undefined ? undefined : { expr };
+}
+
+/** Own keys that name fields, here or in the target, keep only those he sees. */
+function projectOptions(field: FieldModel, sight: Sight): FieldModel["options"] {
+  const { where: _where, ...options } = field.options;
+  const target = typeof options["to"] === "string" ? options["to"] : options["entity"];
+  const there = typeof target === "string" ? sight.of(target) : undefined;
+  const names = (list: unknown): unknown => (Array.isArray(list) ? list.filter((name) => there?.has(String(name)) ?? false) : list);
+  const own = (name: unknown): boolean => typeof name !== "string" || name.startsWith("$") || !sight.declared.has(name) || sight.plain.has(name);
+  const picker = options["picker"] as Readonly<Record<string, unknown>> | undefined;
+  const fill = options["fill"] as Readonly<Record<string, string>> | undefined;
+  const fields = options["fields"] as Readonly<Record<string, string>> | undefined;
+  const kept = Object.fromEntries(Object.entries(options).filter(([key, value]) => !["min", "max", "with"].includes(key) || own(value)));
+  return {
+    ...kept,
+    ...optional("columns", names(options["columns"])),
+    ...optional("picker", picker === undefined ? undefined : { ...picker, ...optional("columns", names(picker["columns"])), ...optional("filters", names(picker["filters"])) }),
+    ...optional("fill", fill === undefined ? undefined : only(fill, ([name, from]) => sight.readable.has(name) && (there?.has(from) ?? false))),
+    ...optional("fields", fields === undefined || Array.isArray(fields) ? options["fields"] : only(fields, ([, name]) => sight.readable.has(name))),
+  };
+}
+
+function only(object: Readonly<Record<string, string>>, keep: (entry: readonly [string, string]) => boolean): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(object).filter(keep));
+}

@@ -1,0 +1,159 @@
+/** Holds a value against a meta-schema. Small, closed and without code generation, so that it runs under a strict policy. */
+import type { Flaw, Report } from "../finding.ts";
+import { isObject, pointerOf, type JsonObject } from "../pointer.ts";
+import { acceptsType, typeOf, typesOf, type NameSort, type ShapeSchema, type TypeName } from "./schema.ts";
+
+export interface ShapeContext {
+  /** Where `#/$defs/…` is looked up. */
+  readonly root: ShapeSchema;
+  readonly report: Report;
+  /** Told of every string that is a name. */
+  readonly named?: (sort: NameSort, name: string, pointer: string) => void;
+}
+
+export function checkShape(value: unknown, schema: ShapeSchema, pointer: string, context: ShapeContext): void {
+  const own = resolve(schema, context.root);
+  const branches = own.anyOf ?? own.oneOf;
+  if (branches !== undefined) return checkBranches(value, own, branches, pointer, context);
+  const types = typesOf(own);
+  const found = typeOf(value);
+  if (!acceptsType(types, found)) return context.report(wrongType(pointer, types ?? [], found));
+  if (own.enum !== undefined && !own.enum.includes(value)) return context.report(wrongValue(pointer, value, own.enum));
+  if (own.const !== undefined && own.const !== value) return context.report(wrongValue(pointer, value, [own.const]));
+  if (typeof value === "string") checkString(value, own, pointer, context);
+  else if (typeof value === "number") checkNumber(value, own, pointer, context);
+  else if (Array.isArray(value)) checkItems(value, own, pointer, context);
+  else if (isObject(value)) checkMembers(value, own, pointer, context);
+}
+
+export function resolve(schema: ShapeSchema, root: ShapeSchema): ShapeSchema {
+  if (schema.$ref === undefined) return schema;
+  const found = root.$defs?.[schema.$ref.slice("#/$defs/".length)];
+  if (found === undefined) throw new Error(`meta-schema: no ${schema.$ref}`);
+  return resolve(found, root);
+}
+
+const TYPE_NAMES: Readonly<Record<TypeName, string>> = {
+  object: "对象", array: "列表", string: "文本", number: "数字", integer: "整数", boolean: "布尔值", null: "空值",
+};
+
+function wrongType(pointer: string, types: readonly TypeName[], found: TypeName): Flaw {
+  return { pointer, code: "SHAPE.WRONG_TYPE", details: { expected: types.map((type) => TYPE_NAMES[type]).join("或"), found: TYPE_NAMES[found] } };
+}
+
+function wrongValue(pointer: string, value: unknown, allowed: readonly unknown[]): Flaw {
+  const words = allowed.filter((one) => typeof one === "string");
+  const flaw: Flaw = { pointer, code: "SHAPE.WRONG_VALUE", details: { name: String(value) } };
+  return typeof value === "string" ? { ...flaw, wanted: value, among: words } : flaw;
+}
+
+/** The branch that says least against the value; its findings are the ones shown. */
+function checkBranches(value: unknown, schema: ShapeSchema, branches: readonly ShapeSchema[], pointer: string, context: ShapeContext): void {
+  const tag = schema.discriminator?.propertyName;
+  if (tag !== undefined) return checkTagged(value, tag, branches, pointer, context);
+  const open = branches.map((branch) => resolve(branch, context.root));
+  const fitting = open.filter((branch) => branch.anyOf !== undefined || acceptsType(typesOf(branch), typeOf(value)));
+  if (fitting.length === 0) {
+    return context.report(wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], typeOf(value)));
+  }
+  let best: { flaws: Flaw[]; names: (() => void)[] } | undefined;
+  for (const branch of fitting) {
+    const tried = tryBranch(value, branch, pointer, context);
+    if (best === undefined || tried.flaws.length < best.flaws.length) best = tried;
+    if (best.flaws.length === 0) break;
+  }
+  best?.flaws.forEach(context.report);
+  best?.names.forEach((tell) => tell());
+}
+
+function tryBranch(value: unknown, branch: ShapeSchema, pointer: string, context: ShapeContext): { flaws: Flaw[]; names: (() => void)[] } {
+  const flaws: Flaw[] = [];
+  const names: (() => void)[] = [];
+  const named = context.named;
+  checkShape(value, branch, pointer, {
+    root: context.root,
+    report: (flaw) => flaws.push(flaw),
+    ...(named === undefined ? {} : { named: (sort, name, at) => names.push(() => named(sort, name, at)) }),
+  });
+  return { flaws, names };
+}
+
+function checkTagged(value: unknown, tag: string, branches: readonly ShapeSchema[], pointer: string, context: ShapeContext): void {
+  if (!isObject(value)) return context.report(wrongType(pointer, ["object"], typeOf(value)));
+  const chosen = value[tag];
+  if (chosen === undefined) return reportUntagged(value, tag, branches, pointer, context);
+  const tags = (branch: ShapeSchema): readonly unknown[] => {
+    const own = resolve(branch, context.root).properties?.[tag];
+    return own?.enum ?? [own?.const];
+  };
+  const branch = branches.find((one) => tags(one).includes(chosen));
+  if (branch !== undefined) return checkShape(value, branch, pointer, context);
+  const at = pointer + pointerOf(tag);
+  if (typeof chosen !== "string") return context.report(wrongType(at, ["string"], typeOf(chosen)));
+  const code = tag === "kind" ? "KIND.UNKNOWN" : "SHAPE.WRONG_VALUE";
+  context.report({ pointer: at, code, details: { name: chosen }, wanted: chosen, among: branches.flatMap(tags).map(String) });
+}
+
+/** Without its tag an object is of no branch; a key that no branch knows is most likely the tag, misspelt. */
+function reportUntagged(value: JsonObject, tag: string, branches: readonly ShapeSchema[], pointer: string, context: ShapeContext): void {
+  context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: tag } });
+  const known = new Set(branches.flatMap((branch) => Object.keys(resolve(branch, context.root).properties ?? {})));
+  for (const name of Object.keys(value)) {
+    if (!known.has(name)) context.report({ pointer: pointer + pointerOf(name), code: "SHAPE.UNKNOWN_KEY", details: { name }, wanted: name, among: [tag, ...known] });
+  }
+}
+
+function checkString(value: string, schema: ShapeSchema, pointer: string, context: ShapeContext): void {
+  checkSize(value.length, schema.minLength, schema.maxLength, pointer, context);
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value)) {
+    context.report({ pointer, code: "SHAPE.PATTERN", details: { name: value, pattern: schema.pattern } });
+  } else if (schema["x-name"] !== undefined) context.named?.(schema["x-name"], value, pointer);
+}
+
+function checkNumber(value: number, schema: ShapeSchema, pointer: string, context: ShapeContext): void {
+  const low = schema.minimum;
+  const above = schema.exclusiveMinimum;
+  const high = schema.maximum;
+  const wrong = low !== undefined && value < low ? `不小于 ${low}`
+    : above !== undefined && value <= above ? `大于 ${above}`
+    : high !== undefined && value > high ? `不大于 ${high}`
+    : undefined;
+  if (wrong !== undefined) context.report({ pointer, code: "SHAPE.RANGE", details: { detail: wrong } });
+}
+
+function checkSize(size: number, low: number | undefined, high: number | undefined, pointer: string, context: ShapeContext): void {
+  const wrong = low !== undefined && size < low ? `不少于 ${low}` : high !== undefined && size > high ? `不多于 ${high}` : undefined;
+  if (wrong !== undefined) context.report({ pointer, code: "SHAPE.LENGTH", details: { detail: wrong } });
+}
+
+function checkItems(value: readonly unknown[], schema: ShapeSchema, pointer: string, context: ShapeContext): void {
+  checkSize(value.length, schema.minItems, schema.maxItems, pointer, context);
+  const seen = new Set<string>();
+  value.forEach((item, index) => {
+    const at = pointer + pointerOf(index);
+    const text = JSON.stringify(item);
+    if (schema.uniqueItems === true && seen.has(text)) context.report({ pointer: at, code: "SHAPE.REPEATED", details: { name: String(item) } });
+    seen.add(text);
+    if (schema.items !== undefined) checkShape(item, schema.items, at, context);
+  });
+}
+
+function checkMembers(value: JsonObject, schema: ShapeSchema, pointer: string, context: ShapeContext): void {
+  const known = schema.properties ?? {};
+  for (const name of schema.required ?? []) {
+    if (!Object.hasOwn(value, name)) context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name } });
+  }
+  checkSize(Object.keys(value).length, schema.minProperties, schema.maxProperties, pointer, context);
+  for (const [name, member] of Object.entries(value)) {
+    const at = pointer + pointerOf(name);
+    if (Object.hasOwn(known, name)) checkShape(member, known[name] as ShapeSchema, at, context);
+    else if (schema.additionalProperties === false) {
+      // A key that already stands beside it was not the one meant.
+      const among = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
+      context.report({ pointer: at, code: "SHAPE.UNKNOWN_KEY", details: { name }, wanted: name, among: among.length > 0 ? among : Object.keys(known) });
+    } else {
+      if (schema.propertyNames !== undefined) checkShape(name, schema.propertyNames, at, context);
+      if (isObject(schema.additionalProperties)) checkShape(member, schema.additionalProperties as ShapeSchema, at, context);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** The part of JSON Schema that the meta-schemas use; anything else in one of them fails a test. */
+export interface ShapeSchema {
+  readonly $schema?: string;
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, ShapeSchema>>;
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly type?: TypeName | readonly TypeName[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, ShapeSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | ShapeSchema;
+  readonly propertyNames?: ShapeSchema;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly items?: ShapeSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly anyOf?: readonly ShapeSchema[];
+  readonly oneOf?: readonly ShapeSchema[];
+  /** Which member picks the branch of `oneOf`: the one whose `const` (or `enum`) there is equal. */
+  readonly discriminator?: { readonly propertyName: string };
+  /** The string is a name of this sort; lint looks it up, the editors' schema lists the names. */
+  readonly "x-name"?: NameSort;
+}
+
+export type TypeName = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
+
+/**
+ * `field`: of the entity around; `sort`: a field with `-` before it for descending; `hop`: a field, or `reference.field`;
+ * `act`: what a list offers; `op`: an operation under the entity's path. The others are names of the project.
+ */
+export type NameSort =
+  | "entity" | "dict" | "role" | "report" | "board" | "preset" | "template" | "number" | "opens" | "subject"
+  | "field" | "sort" | "hop" | "act" | "op" | "child" | "tab" | "ruleFor" | "permission" | "access" | "grant";
+
+export function typeOf(value: unknown): TypeName {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const type = typeof value;
+  if (type === "number") return Number.isInteger(value) ? "integer" : "number";
+  return type === "string" || type === "boolean" ? type : "object";
+}
+
+export function typesOf(schema: ShapeSchema): readonly TypeName[] | undefined {
+  if (schema.type !== undefined) return typeof schema.type === "string" ? [schema.type] : schema.type;
+  if (schema.enum !== undefined) return [...new Set(schema.enum.map(typeOf))];
+  if (schema.const !== undefined) return [typeOf(schema.const)];
+  if (schema.properties !== undefined || schema.additionalProperties !== undefined) return ["object"];
+  return schema.items === undefined ? undefined : ["array"];
+}
+
+export const acceptsType = (types: readonly TypeName[] | undefined, found: TypeName): boolean =>
+  types === undefined || types.includes(found) || (found === "integer" && types.includes("number"));

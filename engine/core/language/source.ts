@@ -1,0 +1,201 @@
+/** What schema files say, once they have passed their meta-schema. Names in them are not looked up yet. */
+import type { KindName } from "#core/fields";
+import type { FilterOp } from "#core/filter";
+import type { JsonObject } from "./pointer.ts";
+import type { RowVerb, Tone, Verb } from "./model.ts";
+
+/** A file as the caller found it: a path relative to its schema folder (`content/notice.entity.json`), and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export type PredicateSource = JsonObject;
+export type Waivers = Readonly<Record<string, string>>;
+
+export interface FieldSource {
+  readonly kind: string;
+  readonly title?: string;
+  readonly help?: string;
+  readonly placeholder?: string;
+  readonly required?: boolean | string | PredicateSource;
+  readonly visible?: PredicateSource;
+  readonly readonly?: true | PredicateSource;
+  readonly whenHidden?: "clear" | "keep" | "omit";
+  readonly default?: string | number | boolean | { readonly expr: string };
+  readonly expr?: string;
+  readonly stored?: boolean;
+  readonly unique?: boolean;
+  readonly was?: readonly string[];
+  readonly mask?: string | { readonly as: string; readonly unless: string };
+  readonly encrypted?: boolean;
+  readonly width?: number;
+  readonly align?: "left" | "center" | "right";
+  readonly look?: string;
+  readonly messages?: Readonly<Record<string, string>>;
+  readonly permissions?: { readonly read?: string; readonly write?: string };
+  readonly waive?: Waivers;
+  /** The kind's own keys. */
+  readonly [key: string]: unknown;
+}
+
+export type Fields = Readonly<Record<string, FieldSource>>;
+
+export interface ColumnSource {
+  readonly field: string;
+  readonly title?: string;
+  readonly width?: number;
+  readonly fixed?: "left" | "right";
+  readonly align?: "left" | "center" | "right";
+  readonly sort?: boolean;
+  readonly link?: boolean;
+  readonly tag?: boolean;
+  readonly ellipsis?: boolean;
+  readonly cut00?: boolean;
+  readonly total?: boolean;
+  readonly hidden?: boolean;
+}
+
+export interface FilterSource {
+  readonly field: string;
+  readonly op?: FilterOp;
+  readonly title?: string;
+  readonly default?: unknown;
+  readonly required?: boolean;
+}
+
+export interface ListSource {
+  readonly columns?: readonly (string | ColumnSource)[];
+  readonly filters?: readonly (string | FilterSource)[];
+  readonly sort?: string | readonly string[];
+  readonly tabs?: readonly { readonly title: string; readonly where?: PredicateSource }[];
+  readonly toolbar?: readonly string[];
+  readonly batch?: readonly string[];
+  readonly row?: readonly string[];
+  readonly pageSize?: number;
+  readonly rowStyle?: readonly { readonly when: PredicateSource; readonly tone: Tone }[];
+  readonly totals?: readonly string[];
+  readonly expand?: string;
+  readonly export?: readonly string[];
+  readonly print?: boolean;
+  readonly editable?: boolean;
+  readonly emptyText?: string;
+}
+
+export interface SectionSource {
+  readonly title?: string;
+  readonly fields: readonly string[];
+  readonly columns?: number;
+  readonly visible?: PredicateSource;
+  readonly folded?: boolean;
+  readonly tab?: string;
+}
+
+export interface FormSource {
+  readonly mode?: "drawer" | "modal" | "page";
+  readonly width?: number;
+  readonly columns?: number;
+  readonly sections?: readonly SectionSource[];
+  readonly tabs?: readonly string[];
+  readonly actions?: readonly string[];
+}
+
+export interface StepSource {
+  readonly title: string;
+  readonly from: readonly unknown[];
+  readonly to: unknown;
+  readonly stamp?: { readonly by?: string; readonly at?: string };
+  readonly not?: readonly string[];
+  readonly permission?: string;
+  readonly input?: Fields;
+  readonly confirm?: string;
+  readonly when?: PredicateSource;
+  readonly danger?: boolean;
+}
+
+export interface StatesSource {
+  readonly field: string;
+  readonly initial: unknown;
+  readonly steps: Readonly<Record<string, StepSource>>;
+}
+
+export interface ActionSource {
+  readonly title: string;
+  readonly on: "row" | "rows" | "list";
+  readonly when?: PredicateSource;
+  readonly input?: Fields;
+  readonly confirm?: string;
+  readonly permission?: string;
+  readonly danger?: boolean;
+  readonly result?: "toast" | "download" | "page";
+}
+
+export interface RowRuleSource {
+  readonly for: string;
+  readonly may: readonly RowVerb[];
+  readonly where: PredicateSource;
+  readonly fields?: readonly string[];
+}
+
+export interface EntitySource {
+  readonly entity: string;
+  readonly title: string;
+  readonly purpose: string;
+  readonly path?: string;
+  readonly aliases?: Readonly<Record<string, { readonly op: string; readonly scope?: string }>>;
+  readonly table?: string;
+  readonly managed?: boolean;
+  readonly key?: string;
+  readonly titleField?: string;
+  readonly fields: Fields;
+  readonly indexes?: readonly (readonly string[])[];
+  readonly unique?: readonly (readonly string[])[];
+  readonly search?: readonly string[];
+  readonly list?: ListSource;
+  readonly form?: FormSource;
+  readonly states?: StatesSource;
+  readonly actions?: Readonly<Record<string, ActionSource>>;
+  readonly permissions?: Partial<Readonly<Record<Verb, string>>>;
+  readonly rowRules?: readonly RowRuleSource[];
+  readonly tree?: { readonly parent: string; readonly order?: string; readonly lazy?: boolean };
+  readonly children?: Readonly<Record<string, { readonly title?: string; readonly entity: string; readonly by: string; readonly as?: "grid" | "list" | "tab" }>>;
+  readonly checks?: Readonly<Record<string, { readonly holds: PredicateSource; readonly message: string; readonly field: string }>>;
+  readonly history?: boolean;
+  readonly softDelete?: boolean;
+  readonly tenant?: boolean;
+  readonly budget?: { readonly rows?: number; readonly queries?: number };
+}
+
+export interface DictSource {
+  readonly dict: string;
+  readonly title: string;
+  readonly items?: readonly { readonly value: string; readonly text: string; readonly color?: string; readonly disabled?: boolean; readonly locked?: boolean }[];
+  readonly from?: string;
+  readonly value?: string;
+  readonly text?: string;
+  readonly where?: PredicateSource;
+}
+
+export interface MenuSource {
+  readonly path: string;
+  readonly title: string;
+  readonly icon?: string;
+  readonly opens?: string;
+  readonly hidden?: boolean;
+  readonly keepAlive?: boolean;
+  readonly order?: number;
+  readonly permission?: string;
+  readonly children?: readonly MenuSource[];
+}
+
+export interface RoleSource {
+  readonly role: string;
+  readonly title: string;
+  readonly office: boolean;
+  readonly grants: readonly string[];
+  readonly rowRules?: readonly (Omit<RowRuleSource, "for"> & { readonly entity: string; readonly for?: string })[];
+}
+
+export interface PresetSource extends FieldSource {
+  readonly kind: KindName;
+}

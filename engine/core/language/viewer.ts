@@ -1,0 +1,44 @@
+import type { Stored } from "../values/index.ts";
+
+/** Who asks. Made by the identity module from a session; `NOBODY` where there is none. */
+export interface Viewer {
+  /** Empty for nobody. */
+  readonly id: string;
+  readonly username: string;
+  readonly userType: "nobody" | "member" | "office";
+  readonly roles: readonly string[];
+  /** Permission codes, with `entity:*` and `*` for many; see `may`. */
+  readonly grants: readonly string[];
+  readonly tenantId: string;
+  /** What `$user.<key>` reads: id, username, memberId, departId, departCode, roles, tenantId and what identity declares. */
+  readonly variables: Readonly<Record<string, Stored | readonly Stored[]>>;
+  /** Equal for viewers who hold the same roles and grants; caches are keyed by it. */
+  readonly shape: string;
+}
+
+export const NOBODY: Viewer = {
+  id: "",
+  username: "",
+  userType: "nobody",
+  roles: [],
+  grants: [],
+  tenantId: "0",
+  variables: {},
+  shape: "nobody",
+};
+
+/** Whether these grants cover a permission code: the code itself, `<entity>:*`, or `*`. */
+export function holds(grants: readonly string[], code: string): boolean {
+  const colon = code.indexOf(":");
+  const family = colon < 0 ? undefined : `${code.slice(0, colon)}:*`;
+  return grants.some((grant) => grant === "*" || grant === code || grant === family);
+}
+
+/** Whether a viewer passes an access rule: `public`, `member`, `none`, or a permission code. */
+export function may(viewer: Viewer, access: string): boolean {
+  if (access === "public") return true;
+  if (access === "none" || viewer.userType === "nobody") return false;
+  if (access === "signed") return true;
+  if (access === "member") return viewer.userType === "member";
+  return holds(viewer.grants, access);
+}

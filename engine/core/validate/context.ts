@@ -1,0 +1,31 @@
+/** What the checks of a row may read besides the row. */
+import type { CheckContext } from "../fields/index.ts";
+import type { EvaluateScope } from "../filter/index.ts";
+import type { EntityModel } from "../language/model.ts";
+import type { StoredRow } from "../values/index.ts";
+
+/** The clock, the viewer, dictionaries, lines: what is absent is not checked here but on the server. */
+export interface RowContext extends Omit<EvaluateScope, "row"> {
+  /** The row as it stands in the database, null for a new one; absent where unknown. */
+  readonly before?: StoredRow | null;
+  readonly dictItems?: NonNullable<CheckContext["dictItems"]>;
+  /** Rows of `lines` fields by field name. */
+  readonly lines?: Readonly<Record<string, readonly StoredRow[]>>;
+  /** Entities of the model, for the fields of lines. */
+  readonly entityOf?: (entity: string) => EntityModel | undefined;
+}
+
+export interface RowOptions {
+  readonly mode: "add" | "edit";
+  /** Fields that the viewer may write; absent: all. */
+  readonly writable?: ReadonlySet<string>;
+}
+
+/** A context with the row it is about: what predicates and checks take. */
+export interface Around extends RowContext {
+  row: StoredRow;
+}
+
+export function aroundRow(context: RowContext, row: StoredRow): Around {
+  return { ...context, row };
+}

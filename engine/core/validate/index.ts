@@ -1,0 +1,10 @@
+export { checkField, validateRow, validateRows } from "./check.ts";
+export type { RowContext, RowOptions } from "./context.ts";
+export { duplicateRows } from "./lines.ts";
+export { VALIDATE_CODES, issueOf, messageOf, validateErrors } from "./messages.ts";
+export type { ValidateCode } from "./messages.ts";
+export { readsRowOnly } from "./plan.ts";
+export { computeField, defaultOf, expressionEnv, settleRow } from "./settle.ts";
+export type { SettleOptions } from "./settle.ts";
+export { fieldState } from "./state.ts";
+export type { FieldState } from "./state.ts";

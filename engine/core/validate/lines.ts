@@ -1,0 +1,61 @@
+/** Checks the rows of a `lines` field: how many, each by its own entity, and what must be unique among them. */
+import { uniqueSets } from "../fields/index.ts";
+import { issueOf } from "./messages.ts";
+import { isHidden } from "./state.ts";
+import type { Issue } from "../fields/index.ts";
+import type { EntityModel, FieldModel } from "../language/model.ts";
+import type { StoredRow } from "../values/index.ts";
+import type { Around, RowContext, RowOptions } from "./context.ts";
+import type { FieldPlan } from "./plan.ts";
+
+type ValidateRow = (entity: EntityModel, row: StoredRow, context: RowContext, options: RowOptions) => readonly Issue[];
+
+/** Issues stand at `<field>`, or for a cell at `<field>.<row>.<its field>`, rows counted from 0. */
+export function lineIssues(plan: FieldPlan, around: Around, options: RowOptions, validate: ValidateRow): readonly Issue[] {
+  const rows = around.lines?.[plan.name];
+  const may = options.writable === undefined || options.writable.has(plan.name);
+  if (rows === undefined || !may || isHidden(plan, around)) return [];
+  const child = around.entityOf?.(String(plan.field.options["entity"]));
+  return [...countIssues(plan.field, rows.length), ...(child === undefined ? [] : rowIssues(plan.field, child, rows, around, options, validate))];
+}
+
+function countIssues(field: FieldModel, count: number): Issue[] {
+  const { min, max } = field.options;
+  if (typeof min === "number" && count < min) return [issueOf(field, { code: "TOO_FEW_ROWS", details: { min } })];
+  if (typeof max === "number" && count > max) return [issueOf(field, { code: "TOO_MANY_ROWS", details: { max } })];
+  return [];
+}
+
+function rowIssues(field: FieldModel, child: EntityModel, rows: readonly StoredRow[], around: Around, options: RowOptions, validate: ValidateRow): Issue[] {
+  // The field that points back is written by the save itself.
+  const writable = new Set(child.fields.map((one) => one.name).filter((name) => name !== field.options["by"]));
+  const { before: _before, lines: _lines, ...context } = around;
+  const own = rows.flatMap((row, index) => validate(child, row, context, { mode: options.mode, writable }).map((issue) => at(field, index, issue)));
+  const repeated = uniqueSets(field.options["unique"]).flatMap((set) => duplicateRows(child, rows, set).map(({ index, issue }) => at(field, index, issue)));
+  return [...own, ...repeated];
+}
+
+function at(field: FieldModel, index: number, issue: Issue): Issue {
+  return { ...issue, field: `${field.name}.${index}.${issue.field}` };
+}
+
+/** Rows that repeat an earlier one in all of these fields; a row with one of them empty repeats nothing. */
+export function duplicateRows(entity: EntityModel, rows: readonly StoredRow[], fields: readonly string[]): readonly { readonly index: number; readonly issue: Issue }[] {
+  const shown = entity.fields.find((field) => field.name === fields[0]);
+  if (shown === undefined) return [];
+  const title = fields.map((name) => entity.fields.find((field) => field.name === name)?.title ?? name).join("、");
+  const seen = new Set<string>();
+  return rows.flatMap((row, index) => {
+    const key = keyOf(row, fields);
+    if (key === undefined || !seen.has(key)) {
+      if (key !== undefined) seen.add(key);
+      return [];
+    }
+    return [{ index, issue: issueOf({ ...shown, title }, { code: "DUPLICATE_ROW" }) }];
+  });
+}
+
+function keyOf(row: StoredRow, fields: readonly string[]): string | undefined {
+  const values = fields.map((name) => row[name] ?? null);
+  return values.includes(null) ? undefined : JSON.stringify(values);
+}

@@ -1,0 +1,82 @@
+/** What is known of an entity's fields before any row: made once per model, so that a row costs only its own values. */
+import { kindOf } from "../fields/index.ts";
+import { predicateRefs } from "../filter/index.ts";
+import type { Checker } from "../fields/index.ts";
+import type { Predicate } from "../filter/index.ts";
+import type { CheckModel, EntityModel, FieldModel } from "../language/model.ts";
+
+export interface FieldPlan {
+  readonly field: FieldModel;
+  readonly name: string;
+  /** All must hold for the field to be shown: its own condition, and its section's. */
+  readonly shownWhen: readonly Predicate[];
+  readonly check: Checker | undefined;
+  /** Other fields that the check reads. */
+  readonly reads: readonly string[];
+  /** Never entered by anybody: made by the engine, computed, or always read-only. */
+  readonly given: boolean;
+  /** Emptied while hidden: only where all conditions read nothing but the row. */
+  readonly clears: boolean;
+}
+
+export interface CheckPlan {
+  readonly check: CheckModel;
+  /** Holds where the rule is broken. A rule that cannot be told yet (an empty field) is not broken. */
+  readonly broken: Predicate;
+}
+
+export interface EntityPlan {
+  readonly fields: readonly FieldPlan[];
+  readonly byName: ReadonlyMap<string, FieldPlan>;
+  readonly checks: readonly CheckPlan[];
+}
+
+const plans = new WeakMap<EntityModel, EntityPlan>();
+
+export function planOf(entity: EntityModel): EntityPlan {
+  let plan = plans.get(entity);
+  if (plan === undefined) plans.set(entity, (plan = makePlan(entity)));
+  return plan;
+}
+
+function makePlan(entity: EntityModel): EntityPlan {
+  const sections = sectionConditions(entity);
+  const fields = entity.fields.map((field) => fieldPlan(field, sections.get(field.name), entity.states?.field));
+  const checks = entity.checks.map((check) => ({ check, broken: { not: check.holds } }));
+  return { fields, byName: new Map(fields.map((plan) => [plan.name, plan])), checks };
+}
+
+function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField: string | undefined): FieldPlan {
+  const shownWhen = [field.visible, section].filter((condition) => condition !== undefined);
+  const kind = kindOf(field);
+  const computed = field.expr !== undefined || field.kind === "computed";
+  return {
+    field,
+    name: field.name,
+    shownWhen,
+    check: computed ? undefined : kind.checker(field),
+    reads: kind.reads?.(field.options) ?? [],
+    given: field.system || computed || field.readonly === true || field.name === stateField,
+    clears: field.whenHidden === "clear" && !field.system && !computed && field.name !== stateField && shownWhen.length > 0 && shownWhen.every(readsRowOnly),
+  };
+}
+
+/** A field that stands in sections is hidden with them: with the only one, or with all of several. */
+function sectionConditions(entity: EntityModel): ReadonlyMap<string, Predicate> {
+  const conditions = new Map<string, (Predicate | undefined)[]>();
+  for (const section of entity.form.sections) {
+    for (const name of section.fields) conditions.set(name, [...(conditions.get(name) ?? []), section.visible]);
+  }
+  const result = new Map<string, Predicate>();
+  for (const [name, all] of conditions) {
+    const known = all.filter((condition) => condition !== undefined);
+    if (known.length === all.length) result.set(name, known.length === 1 ? known[0]! : { any: known });
+  }
+  return result;
+}
+
+/** Time passing, or another person saving, must not destroy what somebody entered. */
+export function readsRowOnly(predicate: Predicate): boolean {
+  const refs = predicateRefs(predicate);
+  return refs.user.length === 0 && !refs.time && refs.fields.every((ref) => ref.via === undefined);
+}

@@ -1,0 +1,119 @@
+/** Brings a row to rest: defaults, computed values, and what hidden fields may hold; pure, the same in browser and server. */
+import { itemText } from "../fields/index.ts";
+import { evaluateExpression } from "../expression/index.ts";
+import { aroundRow } from "./context.ts";
+import { planOf } from "./plan.ts";
+import { isHidden } from "./state.ts";
+import type { ExpressionEnv } from "../expression/index.ts";
+import type { EntityModel, FieldModel } from "../language/model.ts";
+import type { Stored, StoredRow } from "../values/index.ts";
+import type { Around, RowContext, RowOptions } from "./context.ts";
+import type { EntityPlan } from "./plan.ts";
+
+export interface SettleOptions extends RowOptions {
+  /** The row is about to be stored: a hidden field of `omit` goes back to what is stored, not merely unseen. */
+  readonly saving?: boolean;
+}
+
+/**
+ * The row with defaults where a new one says nothing (an absent name; null is an answer), with its computed values, and
+ * with hidden fields of `clear` emptied, until nothing changes any more. A field that the viewer may not write is never
+ * emptied. The same row comes back where nothing had to change.
+ */
+export function settleRow(entity: EntityModel, row: StoredRow, context: RowContext, options: SettleOptions): StoredRow {
+  const plan = planOf(entity);
+  const env = expressionEnv(context);
+  const draft = new Draft(row);
+  const around = aroundRow(context, row);
+  if (options.mode === "add") takeDefaults(entity, plan, draft, env);
+  rest(entity, plan, draft, around, env, options);
+  if (options.saving === true && leaveOmitted(plan, draft, around, options)) rest(entity, plan, draft, around, env, options);
+  return draft.row;
+}
+
+/** Clearing only ever empties and computing has no cycles, so each field settles once; the bound is a guard, not a tuning. */
+function rest(entity: EntityModel, plan: EntityPlan, draft: Draft, around: Around, env: ExpressionEnv, options: SettleOptions): void {
+  for (let round = 0; round < plan.fields.length + 2; round++) {
+    around.row = draft.row;
+    if (!settleOnce(entity, plan, draft, around, env, options)) return;
+  }
+}
+
+/** Copies on the first change. */
+class Draft {
+  row: StoredRow;
+  private copied: Record<string, Stored> | undefined;
+
+  constructor(row: StoredRow) {
+    this.row = row;
+  }
+
+  set(name: string, value: Stored): boolean {
+    if ((this.row[name] ?? null) === value && name in this.row) return false;
+    this.copied ??= { ...this.row };
+    this.copied[name] = value;
+    this.row = this.copied;
+    return true;
+  }
+}
+
+/** Constants first: an expression may read them, in whatever order the fields stand. */
+function takeDefaults(entity: EntityModel, plan: EntityPlan, draft: Draft, env: ExpressionEnv): void {
+  if (entity.states !== undefined && (draft.row[entity.states.field] ?? null) === null) draft.set(entity.states.field, entity.states.initial);
+  const open = plan.fields.filter(({ field, name }) => field.default !== undefined && draft.row[name] === undefined);
+  for (const { field, name } of open) if (field.default !== undefined && "value" in field.default) draft.set(name, field.default.value);
+  for (const { field, name } of open) {
+    const value = defaultOf(entity, field, draft.row, env);
+    if (draft.row[name] === undefined && value !== undefined) draft.set(name, value);
+  }
+}
+
+/** What a new row begins with in a field; undefined where nothing is declared, or it cannot be told yet. */
+export function defaultOf(entity: EntityModel, field: FieldModel, row: StoredRow, env: ExpressionEnv): Stored | undefined {
+  if (field.default === undefined) return undefined;
+  return "value" in field.default ? field.default.value : evaluateExpression(field.default.expr, field, entity, row, env);
+}
+
+/** Value of a computed field over its row; undefined where it cannot be told (lines that are not given). */
+export function computeField(entity: EntityModel, field: FieldModel, row: StoredRow, env: ExpressionEnv): Stored | undefined {
+  return field.expr === undefined ? undefined : evaluateExpression(field.expr, field, entity, row, env);
+}
+
+function settleOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, around: Around, env: ExpressionEnv, { writable }: SettleOptions): boolean {
+  let changed = false;
+  for (const { field, name } of plan.fields) {
+    if (field.expr === undefined) continue;
+    const value = computeField(entity, field, draft.row, env);
+    if (value !== undefined && draft.set(name, value)) changed = true;
+  }
+  around.row = draft.row;
+  for (const one of plan.fields) {
+    if (!one.clears || (draft.row[one.name] ?? null) === null || (writable !== undefined && !writable.has(one.name))) continue;
+    if (isHidden(one, around) && draft.set(one.name, null)) {
+      changed = true;
+      around.row = draft.row;
+    }
+  }
+  return changed;
+}
+
+/** `omit`: what was entered before the field was hidden is not part of the save. */
+function leaveOmitted(plan: EntityPlan, draft: Draft, around: Around, { writable }: SettleOptions): boolean {
+  around.row = draft.row;
+  let changed = false;
+  for (const one of plan.fields) {
+    if (one.field.whenHidden !== "omit" || one.given || (writable !== undefined && !writable.has(one.name))) continue;
+    if (isHidden(one, around) && draft.set(one.name, around.before?.[one.name] ?? null)) changed = true;
+  }
+  return changed;
+}
+
+/** What expressions of a row read besides it. */
+export function expressionEnv(context: RowContext): ExpressionEnv {
+  return {
+    now: context.now,
+    dictText: (dict, value) => itemText(dict, value, context),
+    ...(context.lines === undefined ? {} : { lines: context.lines }),
+    ...(context.entityOf === undefined ? {} : { entityOf: context.entityOf }),
+  };
+}

@@ -1,0 +1,15 @@
+export type { Stored, StoredRow, Wire, WireRow } from "./stored.ts";
+export { capitals } from "./capitals.ts";
+export { DAY_MS, addToDay, addToInstant, dayOf, daysBetween, daysInMonth, isDay, isMonth, isTime, midnightOf } from "./day.ts";
+export { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal, rescale, rescaleBig } from "./decimal.ts";
+export type { DecimalDisplay } from "./decimal.ts";
+export { isUuidV7, uuidV7 } from "./id.ts";
+export { FIRST_INSTANT, LAST_INSTANT, displayInstant, formatInstant, parseInstant, parseLocalInstant } from "./instant.ts";
+export { MASK_NAMES, isMaskName, maskText } from "./mask.ts";
+export type { MaskName } from "./mask.ts";
+export { displayMoney, formatMoney, parseMoney } from "./money.ts";
+export type { MoneyDisplay } from "./money.ts";
+export { parseOffset, resolveOffset, resolveTodayInstant } from "./offset.ts";
+export { formatSum, sumScaled } from "./sum.ts";
+export { compareText, foldAscii, halfWidth, lengthOf, splitValues, wellFormed } from "./text.ts";
+export { BUSINESS_OFFSET_MS, BUSINESS_ZONE } from "./zone.ts";

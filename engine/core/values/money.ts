@@ -1,0 +1,28 @@
+/** Money: integer fen stored, a yuan string with two decimals on the wire. */
+import { displayDecimal, formatDecimal, parseDecimal } from "./decimal.ts";
+import type { DecimalDisplay } from "./decimal.ts";
+
+/** Refuses exponents, signs other than a leading minus, full-width digits, and 10^13 yuan or more. */
+const YUAN = /^-?\d{1,13}(\.\d{1,2})?$/;
+
+/** "1234.5" → 123450; undefined for what is not a plain yuan amount of at most two places. */
+export function parseMoney(yuan: string): number | undefined {
+  return YUAN.test(yuan) ? parseDecimal(yuan, 2) : undefined;
+}
+
+/** 123450 → "1234.50". */
+export function formatMoney(fen: number | bigint): string {
+  return formatDecimal(fen, 2);
+}
+
+export interface MoneyDisplay extends DecimalDisplay {
+  /** Puts ¥ in front. */
+  readonly sign?: boolean;
+}
+
+/** 123450 → "1,234.50", or with `sign` "¥1,234.50"; with `cut00` whole yuan lose ".00". */
+export function displayMoney(fen: number | bigint, display: MoneyDisplay = {}): string {
+  const text = displayDecimal(fen, 2, display);
+  if (display.sign !== true) return text;
+  return text.startsWith("-") ? `-¥${text.slice(1)}` : `¥${text}`;
+}

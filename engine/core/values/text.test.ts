@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isUuidV7, uuidV7 } from "./id.ts";
+import { MASK_NAMES, maskText } from "./mask.ts";
+import { compareText, foldAscii, halfWidth, lengthOf, wellFormed } from "./text.ts";
+
+describe("text", () => {
+  it("is refused with NUL or half a surrogate pair", () => {
+    expect(wellFormed("汉字🪵")).toBe(true);
+    expect(wellFormed("a\0b")).toBe(false);
+    expect(wellFormed("\ud83e")).toBe(false);
+    expect(wellFormed("\udeb5x")).toBe(false);
+  });
+
+  it("compares by code point as UTF-8 bytes do", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {
+      expect(Math.sign(compareText(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))));
+    }));
+    expect(compareText("\uff21", "🪵")).toBeLessThan(0);
+  });
+
+  it("folds only A to Z", () => {
+    expect(foldAscii("ABCÄÉz")).toBe("abcÄÉz");
+  });
+
+  it("turns full-width signs of a pasted cell into plain ones", () => {
+    expect(halfWidth("１，２３４．５０　元")).toBe("1,234.50 元");
+  });
+
+  it("counts characters, not UTF-16 units", () => {
+    expect(lengthOf("汉🪵a")).toBe(3);
+  });
+});
+
+describe("ids", () => {
+  it("are UUIDv7 and sort by time", () => {
+    const random = new Uint8Array(16).fill(0xff);
+    const early = uuidV7(1_700_000_000_000, random);
+    const late = uuidV7(1_700_000_000_001, new Uint8Array(16));
+    expect(isUuidV7(early)).toBe(true);
+    expect(early < late).toBe(true);
+    expect(early.slice(0, 13)).toBe("018bcfe5-6800");
+    expect(isUuidV7("018bcfe5-6800-4fff-bfff-ffffffffffff")).toBe(false);
+    expect(() => uuidV7(0, new Uint8Array(4))).toThrow(RangeError);
+  });
+});
+
+describe("masks", () => {
+  it.each([
+    ["tail4", "6222021234567890", "****7890"], ["tail4", "1234", "****"], ["mobile", "13812345678", "138****5678"], ["mobile", "1381234567", "****"],
+    ["name", "张三", "张*"], ["name", "欧阳修文", "欧**文"], ["name", "李", "*"], ["idCard", "46010019900101123X", "460***********123X"], ["idCard", "abc", "****"],
+    ["email", "wang@example.cn", "w***@example.cn"], ["email", "w@example.cn", "****"], ["bankCard", "6222021234567890", "6222 **** 7890"], ["all", "anything", "****"], ["unheard", "secret", "****"],
+  ])("%s hides %s as %s", (as, text, shown) => {
+    expect(maskText(as, text)).toBe(shown);
+  });
+
+  it("never show the whole of any value", () => {
+    fc.assert(fc.property(fc.constantFrom(...MASK_NAMES), fc.string({ minLength: 1 }).filter((text) => !/^\*+$/.test(text)), (as, text) => {
+      expect(maskText(as, text)).not.toBe(text);
+    }));
+  });
+});

@@ -1,0 +1,47 @@
+/** Text: what is let in, how it compares, how it folds; the same on every back end. */
+
+/** No NUL (PostgreSQL cannot hold it) and no half of a surrogate pair (UTF-8 cannot). */
+export function wellFormed(text: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(text);
+}
+
+/** Negative, zero or positive by code point, as SQLite's BINARY and PostgreSQL's "C" compare UTF-8. */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return byCodePoint(x) - byCodePoint(y);
+  }
+  return a.length - b.length;
+}
+
+/** UTF-16 puts the surrogates (all above U+FFFF) before U+E000–U+FFFF; code points put them after. */
+function byCodePoint(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+/** Lower case for A–Z only: what `like` folds. */
+export function foldAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** Full-width digits, letters, signs and spaces as their half-width twins; for pasted and imported cells only. */
+export function halfWidth(text: string): string {
+  return text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, " ");
+}
+
+/** Characters as people count them: code points, not UTF-16 units. */
+export function lengthOf(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0xd800 && unit <= 0xdbff) count--;
+  }
+  return count;
+}
+
+/** The values of a field that holds several: one comma-joined text. */
+export function splitValues(joined: string): readonly string[] {
+  return joined === "" ? [] : joined.split(",");
+}

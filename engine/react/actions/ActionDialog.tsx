@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef } from "react";
+import { Alert, Modal } from "antd";
+import type { RefusedRow } from "#core/api";
+import { calledOf } from "../controllers/form/called.ts";
+import { nameOf } from "../controllers/list/names.ts";
+import { actionTexts as texts } from "../texts/form.ts";
+import { FormFields } from "../views/form/form-fields.tsx";
+import type { ActionDialogProps } from "./contract.ts";
+import { useAction } from "./useAction.ts";
+
+/** Asks what an action wants to know, has it confirmed, calls it and says what was done. What asks nothing runs at once. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { view, action, rows, onClose } = props;
+  const formId = useId();
+  const { asked, tools, store, reveal, busy, problems, refused, run } = useAction(props, formId);
+  const silent = action.input.length === 0 && action.confirm === undefined && !action.danger && rows.length <= 1;
+  const started = useRef(false);
+  useEffect(() => {
+    if (!silent || started.current) return;
+    started.current = true;
+    void run();
+  });
+  if (silent && problems.length === 0) return null;
+  const [first] = rows;
+  return (
+    <Modal
+      open title={action.title} width={600} okText={action.title} cancelText={texts.cancel} confirmLoading={busy} okButtonProps={{ danger: action.danger }}
+      onOk={() => void run()} onCancel={onClose} mask={{ closable: action.input.length === 0 }}
+    >
+      <p className="hw-action-about">
+        {action.confirm ?? (action.input.length === 0 ? texts.confirm(action.title) : "")}
+        {rows.length === 1 && first && calledOf(view, first) !== "" && <span className="hw-action-name">{view.entity.title}：{calledOf(view, first)}</span>}
+        {rows.length > 1 && <span className="hw-action-name">{texts.about(rows.length)}</span>}
+      </p>
+      {problems.length > 0 && <Alert type="error" showIcon role="alert" className="hw-form-problems" title={problems.join("；")} description={refused.length > 0 ? <Refused {...props} refused={refused} /> : undefined} />}
+      {action.input.length > 0 && <div className="hw-form"><FormFields view={asked} store={store} tools={tools} reveal={reveal} id={formId} prefix={`${action.name}.`} /></div>}
+    </Modal>
+  );
+}
+
+function Refused({ view, rows, refused }: ActionDialogProps & { readonly refused: readonly RefusedRow[] }) {
+  const named = (id: string) => {
+    const row = rows.find((candidate) => String(candidate[view.entity.key]) === id);
+    return row ? nameOf(view, row) : id;
+  };
+  return <ul>{refused.map((row) => <li key={row.id}>{named(row.id)}：{row.message}</li>)}</ul>;
+}

@@ -1,0 +1,64 @@
+import { useMemo, useState } from "react";
+import { App } from "antd";
+import { useQueryClient } from "@tanstack/react-query";
+import { Refusal, type RefusedRow } from "#core/api";
+import type { WireRow } from "#core/values";
+import { useApi } from "../api/index.ts";
+import { failureOf } from "../controllers/form/failure.ts";
+import { useEntityTools } from "../controllers/form/useEntityTools.ts";
+import { calledOf } from "../controllers/form/called.ts";
+import { refusedRows } from "../controllers/list/useRemoval.tsx";
+import { FormStore } from "../store/index.ts";
+import { actionTexts as texts } from "../texts/form.ts";
+import { Reveal } from "../views/form/reveal.ts";
+import type { ActionDialogProps } from "./contract.ts";
+import { inputView } from "./inputView.ts";
+import { sendAction } from "./send.ts";
+
+/** Runs an action: checks what was asked, calls, says what was done or why not. */
+export function useAction({ view, action, rows, onDone }: ActionDialogProps, formId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const asked = useMemo(() => inputView(view, action), [view, action]);
+  const tools = useEntityTools(asked, "add");
+  const store = useMemo(() => new FormStore({ view: asked, mode: "add", rules: tools.rules }), [asked, tools]);
+  const reveal = useMemo(() => new Reveal(), []);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
+  const refuse = (error: unknown) => {
+    const failure = failureOf(error);
+    const [first] = failure.issues;
+    const unplaced = store.put(failure.issues);
+    setRefused(error instanceof Refusal ? refusedRows(error.result) : []);
+    setProblems([...unplaced.map((issue) => issue.message), ...failure.problems, ...(failure.conflict && error instanceof Refusal ? [error.message] : [])]);
+    if (first) reveal.show(formId, first.field);
+  };
+  const run = async () => {
+    const [wrong] = store.validate();
+    if (wrong) return reveal.show(formId, wrong.field);
+    setBusy(true);
+    setProblems([]);
+    setRefused([]);
+    try {
+      const result = await sendAction(api, view, action, rows, inputOf(store));
+      void message.success(saidOf(action.title, rows, rows[0] ? calledOf(view, rows[0]) : ""));
+      void client.invalidateQueries({ queryKey: ["rows"] });
+      onDone(result);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { asked, tools, store, reveal, busy, problems, refused, run };
+}
+
+function inputOf(store: FormStore): WireRow {
+  return Object.fromEntries(store.view.entity.fields.filter((field) => !store.field(field.name).hidden).map((field) => [field.name, store.wire(field.name)]));
+}
+
+function saidOf(title: string, rows: readonly WireRow[], name: string): string {
+  return rows.length > 1 ? texts.doneMany(title, rows.length) : texts.done(title, name);
+}

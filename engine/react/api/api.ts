@@ -1,0 +1,45 @@
+/** What pages call: the typed client of the core, over this browser's fetch. */
+import { createContext, useContext } from "react";
+import { createClient, fetchTransport, type Client, type Reaction, type Refusal, type Transport } from "#core/api";
+import { xhrTransport } from "./progress.ts";
+import { readSession } from "../session/session.ts";
+
+export type Api = Client;
+
+const Context = createContext<Api | undefined>(undefined);
+
+export const ApiProvider = Context.Provider;
+
+export function useApi(): Api {
+  const api = useContext(Context);
+  if (!api) throw new Error("useApi needs ApiProvider above it");
+  return api;
+}
+
+type Listener = (reaction: Reaction, refusal: Refusal) => void;
+const listeners = new Set<Listener>();
+
+/** Hears what concerns the whole page: an ended session, a refusal nobody showed. */
+export function onReaction(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A client under `base` that signs in as the session of this browser. */
+export function makeApi(base: string, transport: Transport = browserTransport()): Api {
+  return createClient({
+    transport,
+    base,
+    now: () => Date.now(),
+    token: () => readSession()?.token,
+    onReaction: (reaction, refusal) => listeners.forEach((listener) => listener(reaction, refusal)),
+  });
+}
+
+function browserTransport(): Transport {
+  const fetched = fetchTransport<RequestInit>(
+    (url, init) => fetch(url, init),
+    (ms, signal) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal instanceof AbortSignal ? [signal] : [])]),
+  );
+  return (request) => (request.onProgress ? xhrTransport : fetched)(request);
+}

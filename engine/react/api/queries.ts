@@ -1,0 +1,46 @@
+/** Server state that many pages share, each under one key. */
+import { useQuery } from "@tanstack/react-query";
+import type { EntityView } from "#core/api";
+import { useApi } from "./api.ts";
+
+/** Query keys, in one place so that what is written can be told to be stale. */
+export const keys = {
+  model: (entity: string) => ["model", entity] as const,
+  dict: (code: string) => ["dict", code] as const,
+  rows: (entity: string) => ["rows", entity] as const,
+  row: (entity: string, id: string) => ["rows", entity, "one", id] as const,
+  preference: (key: string) => ["preference", key] as const,
+  permission: ["permission"] as const,
+};
+
+/** An entity as this person may see it. It changes only with the schemas; the shell watches their hash. */
+export function useEntityView(entity: string, enabled = true) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.model(entity),
+    queryFn: () => api.get<EntityView>(`/online/model/${encodeURIComponent(entity)}`, {}, { quiet: true }),
+    staleTime: Infinity,
+    enabled,
+  });
+}
+
+export interface DictEntry {
+  readonly value: string;
+  readonly text: string;
+  readonly color?: string;
+  readonly disabled?: boolean;
+}
+
+/** Items of a dictionary; a dictionary that cannot be loaded is an empty list. */
+export function useDict(code: string | undefined): readonly DictEntry[] {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: keys.dict(code ?? ""),
+    queryFn: () => api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code ?? "")}`, {}, { quiet: true }),
+    staleTime: 5 * 60_000,
+    enabled: code !== undefined && code !== "",
+  });
+  return query.data ?? NONE;
+}
+
+const NONE: readonly DictEntry[] = [];

@@ -1,0 +1,2 @@
+export { useFormController } from "./useFormController.ts";
+export type { FormController } from "./useFormController.ts";

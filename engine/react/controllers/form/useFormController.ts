@@ -1,0 +1,91 @@
+/** What a form page does: fetches, keeps the store, saves, says what was done, settles conflicts, guards what is unsaved. */
+import { useId, useMemo } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { mayOnRow, type Conflict, type EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
+import { usePageFrame } from "../../slots/page.ts";
+import type { FormHostProps, FormIntent } from "../../slots/index.ts";
+import type { FormStore } from "../../store/index.ts";
+import { useEntityTools } from "./useEntityTools.ts";
+import { Reveal } from "../../views/form/reveal.ts";
+import type { FormTools } from "../../widgets/tools.ts";
+import { useFormStoreOf } from "./useFormStoreOf.ts";
+import { useLeaveGuard } from "./useLeaveGuard.ts";
+import { useRecord, type RecordState } from "./useRecord.ts";
+import { useSaving } from "./useSaving.ts";
+import { useWholeState } from "./useWholeState.ts";
+
+export interface FormController {
+  readonly view: EntityView;
+  readonly intent: FormIntent;
+  /** Unique on the page; the ids of inputs begin with it. */
+  readonly formId: string;
+  readonly record: RecordState;
+  readonly store: FormStore | undefined;
+  readonly tools: FormTools;
+  readonly reveal: Reveal;
+  readonly leftOut: readonly string[];
+  readonly dirty: boolean;
+  readonly wrong: number;
+  readonly saving: boolean;
+  /** What the server refused, where it belongs to no field. */
+  readonly problems: readonly string[];
+  readonly conflict: Conflict | undefined;
+  readonly save: () => Promise<void>;
+  readonly saveAndNext: () => Promise<void>;
+  /** Settles the conflict: the named fields take the other person's value; then saves again. */
+  readonly settle: (theirs: readonly string[]) => Promise<void>;
+  readonly putAside: () => void;
+  readonly close: () => Promise<void>;
+  readonly go: (intent: FormIntent, id?: string) => Promise<void>;
+  /** Changes when the form begins anew. */
+  readonly round: number;
+  /** After an action on the shown record. */
+  readonly changed: () => void;
+  readonly active: boolean;
+}
+
+const NONE: readonly string[] = [];
+
+export function useFormController(props: FormHostProps): FormController {
+  const { view, intent, id, defaults, fixed = NONE, onDone, onClose, onGo } = props;
+  const fixedNames = fixed.join();
+  // Callers write the list where they stand; the form is laid out anew only when its names change.
+  const leftOut = useMemo(() => (fixedNames === "" ? NONE : fixedNames.split(",")), [fixedNames]);
+  const { active } = usePageFrame();
+  const client = useQueryClient();
+  const formId = useId();
+  const reveal = useMemo(() => new Reveal(), []);
+  const tools = useEntityTools(view, intent);
+  const record = writable(useRecord(view, intent === "add" ? undefined : id), intent);
+  const row = record.is === "ready" ? record.row : undefined;
+  const { store, round, next } = useFormStoreOf({ view, intent, rules: tools.rules, row, ready: record.is === "ready", defaults });
+  const { dirty, issues } = useWholeState(store);
+  const guard = useLeaveGuard(dirty && intent !== "view", active);
+  const stale = () => void client.invalidateQueries({ queryKey: ["rows"] });
+  const saving = useSaving({ view, store, reveal, formId, stale });
+  const finish = async (then: (saved: WireRow) => void) => {
+    const saved = await saving.run();
+    if (!saved) return;
+    guard.release();
+    onDone(saved);
+    then(saved);
+  };
+  const asked = async (then: () => void) => { if (await guard.ask()) then(); };
+  return {
+    view, intent, formId, record, store, tools, reveal, leftOut, dirty, wrong: issues, active, round,
+    saving: saving.busy, problems: saving.problems, conflict: saving.conflict, putAside: saving.putAside,
+    save: () => finish(onClose),
+    saveAndNext: () => finish(next),
+    settle: async (theirs) => { if (saving.rebase(theirs)) await finish(onClose); },
+    close: () => asked(onClose),
+    go: (to, other) => asked(() => onGo(to, other)),
+    changed: () => { stale(); if (row) onDone(row); },
+  };
+}
+
+/** A row that the rules of rows close to him is not his to open for writing, by whatever address. */
+function writable(record: RecordState, intent: FormIntent): RecordState {
+  const closed = intent === "edit" && record.is === "ready" && record.row !== undefined && !mayOnRow(record.row, "edit");
+  return closed ? { is: "closed", retry: () => undefined } : record;
+}

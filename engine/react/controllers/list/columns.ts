@@ -1,0 +1,84 @@
+/** Which columns a person sees, in which order and how wide: the schema's, changed by what he chose. */
+import type { EntityView } from "#core/api";
+import type { ColumnModel, FieldModel } from "#core/language";
+import type { KindName } from "#core/fields";
+import type { DictEntry } from "../../api/index.ts";
+
+export interface ColumnPreference {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  /** Shown although the schema hides them at first. */
+  readonly shown: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+export interface ArrangedColumn {
+  readonly column: ColumnModel;
+  /** Absent for one hop over a reference: its text comes as it is. */
+  readonly field: FieldModel | undefined;
+  readonly width: number;
+  readonly visible: boolean;
+  readonly sortable: boolean;
+}
+
+export const NO_PREFERENCE: ColumnPreference = { order: [], hidden: [], shown: [], widths: {} };
+
+const MIN_WIDTH = 64;
+const MAX_WIDTH = 800;
+
+const WIDTHS: Partial<Record<KindName, number>> = {
+  integer: 96, decimal: 120, money: 136, switch: 88, dict: 116, date: 120, month: 104, time: 104, instant: 172,
+  dateRange: 204, reference: 190, tree: 130, file: 120, cron: 150, tags: 180, computed: 130, lines: 90, textarea: 220,
+  richText: 240, markdown: 240, json: 200, address: 220,
+};
+
+export function arrangeColumns(view: EntityView, preference: ColumnPreference, dicts: ReadonlyMap<string, readonly DictEntry[]> = NO_DICTS): readonly ArrangedColumn[] {
+  const fields = new Map(view.entity.fields.map((field) => [field.name, field]));
+  const place = new Map(preference.order.map((name, index) => [name, index]));
+  const sortables = new Set(view.filterable);
+  return view.entity.list.columns
+    .map((column, index) => ({ column, at: place.get(column.field) ?? preference.order.length + index }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ column }) => {
+      const field = fields.get(column.field);
+      return {
+        column,
+        field,
+        width: clampWidth(preference.widths[column.field] ?? column.width ?? field?.width ?? widthOf(column, field, dicts)),
+        visible: preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field)),
+        sortable: column.sort && sortables.has(column.field),
+      };
+    });
+}
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
+}
+
+/** Reads what the server kept, whatever became of it. */
+export function parsePreference(stored: unknown): ColumnPreference {
+  if (typeof stored !== "object" || stored === null) return NO_PREFERENCE;
+  const { order, hidden, shown, widths } = stored as Record<string, unknown>;
+  const sizes = typeof widths === "object" && widths !== null ? Object.entries(widths).filter((pair): pair is [string, number] => typeof pair[1] === "number") : [];
+  return { order: names(order), hidden: names(hidden), shown: names(shown), widths: Object.fromEntries(sizes) };
+}
+
+export function moveColumn(order: readonly string[], name: string, to: number): readonly string[] {
+  const without = order.filter((each) => each !== name);
+  const at = Math.max(0, Math.min(without.length, to));
+  return [...without.slice(0, at), name, ...without.slice(at)];
+}
+
+function names(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
+const NO_DICTS: ReadonlyMap<string, readonly DictEntry[]> = new Map();
+
+function widthOf(column: ColumnModel, field: FieldModel | undefined, dicts: ReadonlyMap<string, readonly DictEntry[]>): number {
+  const code = field?.options["dict"];
+  const longest = typeof code === "string" ? Math.max(0, ...(dicts.get(code) ?? []).map((item) => item.text.length)) : 0;
+  // A dictionary's column fits its longest word, within reason.
+  const usual = longest > 0 ? Math.min(188, Math.max(84, longest * 13 + 44)) : (field && WIDTHS[field.kind]) ?? 150;
+  return Math.max(usual, column.title.length * 14 + (column.sort ? 44 : 26));
+}

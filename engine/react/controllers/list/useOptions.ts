@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { EntityView, OptionRow, Page } from "#core/api";
+import { useApi } from "../../api/index.ts";
+
+const DEBOUNCE_MS = 300;
+const SIZE = 10;
+
+/** Choices of a reference or tree field by a word; asked 300 ms after the last key. Chosen values come along with their texts. */
+export function useOptions(view: EntityView, field: string, keyword: string, chosen: string, open: boolean) {
+  const api = useApi();
+  const word = useDebounced(keyword, DEBOUNCE_MS);
+  const { entity, path } = view.entity;
+  const ask = (query: Readonly<Record<string, string>>) => api.get<Page<OptionRow>>(`${path}/options`, { field, ...query }, { quiet: true });
+  const found = useQuery({
+    queryKey: ["options", entity, field, word],
+    queryFn: () => ask({ ...(word ? { keyword: word } : {}), pageNo: "1", pageSize: String(SIZE) }),
+    placeholderData: keepPreviousData,
+    enabled: open,
+  });
+  const known = useQuery({
+    queryKey: ["options", entity, field, "values", chosen],
+    queryFn: () => ask({ values: chosen }),
+    staleTime: 60_000,
+    enabled: chosen !== "",
+  });
+  const options = new Map<string, OptionRow>();
+  for (const option of [...(known.data?.records ?? []), ...(found.data?.records ?? [])]) options.set(option.value, option);
+  return { options: [...options.values()], loading: found.isFetching };
+}
+
+export function useDebounced<T>(value: T, ms: number): T {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return late;
+}

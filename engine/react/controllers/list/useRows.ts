@@ -1,0 +1,62 @@
+/** The calls of a list. Each is cached by what was asked, so a page seen before is there at once. */
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { EntityView, Page } from "#core/api";
+import type { WireRow } from "#core/values";
+import { keys, useApi, type DictEntry } from "../../api/index.ts";
+import type { RequestQuery } from "./query.ts";
+
+export interface Totals {
+  readonly count: number;
+  readonly sums: Readonly<Record<string, string>>;
+}
+
+export function usePage(view: EntityView, request: RequestQuery, enabled: boolean) {
+  const api = useApi();
+  const { entity, path } = view.entity;
+  return useQuery({
+    queryKey: [...keys.rows(entity), "list", request],
+    queryFn: ({ signal }) => api.get<Page<WireRow>>(`${path}/list`, request, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export function useCounts(view: EntityView, conditions: RequestQuery, enabled: boolean) {
+  const api = useApi();
+  const { entity, path, list } = view.entity;
+  return useQuery({
+    queryKey: [...keys.rows(entity), "counts", conditions],
+    queryFn: ({ signal }) => api.get<readonly number[]>(`${path}/counts`, conditions, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    enabled: enabled && list.tabs.length > 0,
+  });
+}
+
+export function useTotals(view: EntityView, conditions: RequestQuery, enabled: boolean) {
+  const api = useApi();
+  const { entity, path, list } = view.entity;
+  return useQuery({
+    queryKey: [...keys.rows(entity), "totals", conditions],
+    queryFn: ({ signal }) => api.get<Totals>(`${path}/totals`, conditions, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    enabled: enabled && list.totals.length > 0,
+  });
+}
+
+/** Every dictionary that the view's fields name, by its code; fetched once, shared by cells and filters. */
+export function useDicts(view: EntityView): ReadonlyMap<string, readonly DictEntry[]> {
+  const api = useApi();
+  const codes = useMemo(() => {
+    const named = view.entity.fields.flatMap((field) => (field.kind === "dict" && typeof field.options["dict"] === "string" ? [field.options["dict"]] : []));
+    return [...new Set(named)];
+  }, [view]);
+  return useQueries({
+    queries: codes.map((code) => ({
+      queryKey: keys.dict(code),
+      queryFn: () => api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, { quiet: true }),
+      staleTime: 5 * 60_000,
+    })),
+    combine: (results) => new Map(codes.map((code, index) => [code, results[index]?.data ?? []])),
+  });
+}

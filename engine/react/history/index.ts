@@ -1,0 +1,1 @@
+export { HistoryDrawer } from "./HistoryDrawer.tsx";

@@ -1,0 +1,19 @@
+/** The back office over any model: shell, lists and forms. The product gives it its names, icons and own pages. */
+import { ActionDialog } from "./actions/index.ts";
+import { HistoryDrawer } from "./history/index.ts";
+import { FormPage } from "./pages/form/index.ts";
+import { ChildList } from "./pages/list/index.ts";
+import type { Slots } from "./slots/index.ts";
+
+/** The parts of this package that lend each other, joined here and nowhere else. */
+export const slots: Slots = { FormHost: FormPage, ActionDialog, HistoryDrawer, ChildList };
+
+export { makeApi, useApi } from "./api/index.ts";
+export type { Api } from "./api/index.ts";
+export { BackOffice } from "./shell/BackOffice.tsx";
+export type { ShellConfig } from "./shell/config.ts";
+export { NotBuilt } from "./shell/Exceptions.tsx";
+export { fromHashAddress, safeRedirect } from "./shell/redirect.ts";
+export { signIn, useSession } from "./session/index.ts";
+export type { Session, UserInfo } from "./session/index.ts";
+export { usePageTitle } from "./slots/index.ts";

@@ -1,0 +1,8 @@
+import { useFormController } from "../../controllers/form/index.ts";
+import type { FormHostProps } from "../../slots/index.ts";
+import { FormView } from "../../views/form/FormView.tsx";
+
+/** A record's form in the frame its schema asks for. */
+export function FormPage(props: FormHostProps) {
+  return <FormView form={useFormController(props)} />;
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from "react";
+import { mayOnRow } from "#core/api";
+import type { WireRow } from "#core/values";
+import type { AnyAction } from "../../actions/contract.ts";
+import { useRemoval, type ListController } from "../../controllers/list/index.ts";
+import { useSlots, type FormIntent } from "../../slots/index.ts";
+import type { RunOffer } from "../../views/list/index.ts";
+
+/** Runs what a list offers: forms by `go`, deleting, history and actions by their dialogs. */
+export function useOffers(list: ListController, go: (intent: FormIntent, id?: string) => void): { readonly run: RunOffer; readonly dialogs: ReactNode } {
+  const { ActionDialog, HistoryDrawer } = useSlots();
+  const [acting, setActing] = useState<{ readonly action: AnyAction; readonly rows: readonly WireRow[] } | undefined>(undefined);
+  const [history, setHistory] = useState<WireRow | undefined>(undefined);
+  const unselect = () => list.select([]);
+  const remove = useRemoval(list.view, unselect);
+  const run: RunOffer = (offer, rows) => {
+    if ("action" in offer.run) {
+      setActing({ action: offer.run.action, rows });
+      return;
+    }
+    const [row] = rows;
+    const { builtIn } = offer.run;
+    if (builtIn === "delete") remove(rows);
+    else if (builtIn === "history") setHistory(row);
+    else go(builtIn, row && list.idOf(row));
+  };
+  const done = () => {
+    unselect();
+    list.refresh();
+  };
+  const dialogs = (
+    <>
+      {acting ? <ActionDialog view={list.view} action={acting.action} rows={acting.rows} onDone={() => {
+        setActing(undefined);
+        done();
+      }} onClose={() => setActing(undefined)} /> : null}
+      {history === undefined ? null : <HistoryDrawer view={list.view} id={list.idOf(history)} readonly={!mayOnRow(history, "edit")} onDone={done} onClose={() => setHistory(undefined)} />}
+    </>
+  );
+  return { run, dialogs };
+}

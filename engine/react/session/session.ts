@@ -1,0 +1,86 @@
+/** Who is signed in on this browser: the token and what the sign-in told about its owner, for seven days. */
+import { useSyncExternalStore } from "react";
+
+export interface UserInfo {
+  readonly id: string;
+  readonly username: string;
+  readonly realname?: string;
+  readonly avatar?: string;
+  readonly phone?: string;
+  readonly userType: number;
+  readonly [key: string]: unknown;
+}
+
+export interface Session {
+  readonly token: string;
+  readonly user: UserInfo;
+}
+
+const TOKEN = "Access-Token";
+const USER = "Login_Userinfo";
+const LIFETIME = 604_800_000;
+
+let current: Session | undefined | null = null;
+const listeners = new Set<() => void>();
+
+/** The session, or undefined when nobody is signed in or the seven days are over. */
+export function readSession(): Session | undefined {
+  if (current === null) current = load();
+  return current;
+}
+
+export function signIn(session: Session): void {
+  localStorage.setItem(TOKEN, JSON.stringify({ value: session.token, expire: Date.now() + LIFETIME }));
+  localStorage.setItem(USER, JSON.stringify(session.user));
+  changed();
+}
+
+/** Forgets everything this browser kept about the person; display settings stay. */
+export function signOut(): void {
+  localStorage.removeItem(TOKEN);
+  localStorage.removeItem(USER);
+  sessionStorage.clear();
+  changed();
+}
+
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(subscribe, readSession);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", changed);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", changed);
+  };
+}
+
+function changed(): void {
+  current = load();
+  for (const listener of listeners) listener();
+}
+
+function load(): Session | undefined {
+  const token = parse(localStorage.getItem(TOKEN));
+  const user = parse(localStorage.getItem(USER));
+  if (!isToken(token) || token.expire <= Date.now() || !isUser(user)) return undefined;
+  return { token: token.value, user };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isToken(value: unknown): value is { value: string; expire: number } {
+  return typeof value === "object" && value !== null && "value" in value && typeof value.value === "string"
+    && "expire" in value && typeof value.expire === "number";
+}
+
+function isUser(value: unknown): value is UserInfo {
+  return typeof value === "object" && value !== null && "id" in value && typeof value.id === "string" && "username" in value;
+}

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { App, ConfigProvider } from "antd";
+import zhCN from "antd/locale/zh_CN";
+import dayjs from "dayjs";
+import "dayjs/locale/zh-cn";
+import { useEffect, useMemo } from "react";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { ApiProvider } from "../api/index.ts";
+import { useSession } from "../session/index.ts";
+import { SlotsProvider, type Slots } from "../slots/index.ts";
+import { ShellConfigProvider, type ShellConfig } from "./config.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { Guard } from "./Guard.tsx";
+import { LoginGate } from "./LoginGate.tsx";
+import { keepAccessible } from "./accessible.ts";
+import { useSettings } from "./settings.ts";
+import { themeOf } from "./theme.ts";
+import { useFailureNotices } from "./useFailureNotices.tsx";
+import "./shell.css";
+
+dayjs.locale("zh-cn");
+
+/** A refused or missing thing does not get better by asking again. */
+function makeQueryClient(_token: string | undefined): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 } },
+  });
+}
+
+/** The whole back office: theme, language, session guard, frame and pages. */
+export function BackOffice({ config, slots }: { readonly config: ShellConfig; readonly slots: Slots }) {
+  const settings = useSettings();
+  const theme = useMemo(() => themeOf(settings), [settings]);
+  // Another person, another cache: nothing of what one saw is shown to the next.
+  const token = useSession()?.token;
+  const client = useMemo(() => makeQueryClient(token), [token]);
+  useEffect(() => {
+    document.documentElement.dataset["tone"] = settings.tone;
+    document.documentElement.dataset["density"] = settings.compact ? "compact" : "normal";
+    document.documentElement.classList.toggle("colour-weak", settings.colourWeak);
+  }, [settings.tone, settings.compact, settings.colourWeak]);
+  useEffect(() => keepAccessible(document.body), []);
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+      <App className="hw-app" notification={{ placement: "topRight" }}>
+        <ShellConfigProvider value={config}>
+          <QueryClientProvider client={client}>
+            <ApiProvider value={config.api}>
+              <SlotsProvider value={slots}>
+                {/* Address and tabs must change in one step: a late address would open a tab again that was just closed. */}
+                <BrowserRouter useTransitions={false}>
+                  <ErrorBoundary>
+                    <Notices />
+                    <Routes>
+                      <Route path={config.loginPath} element={<LoginGate />} />
+                      <Route path="*" element={<Guard />} />
+                    </Routes>
+                  </ErrorBoundary>
+                </BrowserRouter>
+              </SlotsProvider>
+            </ApiProvider>
+          </QueryClientProvider>
+        </ShellConfigProvider>
+      </App>
+    </ConfigProvider>
+  );
+}
+
+function Notices() {
+  useFailureNotices();
+  return null;
+}

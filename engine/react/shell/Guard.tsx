@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { signOut, usePermission, useSession } from "../session/index.ts";
+import { useShellConfig } from "./config.ts";
+import { Frame } from "./frame/Frame.tsx";
+import { HOME_PATH } from "./menu.ts";
+import { fromHashAddress, loginAddress } from "./redirect.ts";
+import { Starting } from "./Starting.tsx";
+
+const HOME_ALIASES = ["/", "/admin", "/admin.html", "/person", "/dashboard"];
+
+/** Lets the signed-in operator in, with his menu; everyone else goes to sign in and comes back. */
+export function Guard() {
+  const { loginPath, elsewhere } = useShellConfig();
+  const session = useSession();
+  const location = useLocation();
+  const member = session !== undefined && session.user.userType === 0;
+  const permission = usePermission(member ? undefined : session?.token);
+  // A refresh that fails keeps what is known; only who never got a menu is shown out.
+  const shutOut = permission.data === undefined ? permission.isError : permission.data.menu.length === 0;
+  useEffect(() => {
+    if (member) window.location.replace(elsewhere);
+    else if (shutOut) signOut();
+  }, [member, shutOut, elsewhere]);
+
+  const hash = fromHashAddress(location.hash);
+  if (hash) return <Navigate to={hash} replace />;
+  if (!session) return <Navigate to={loginAddress(loginPath, location)} replace />;
+  if (HOME_ALIASES.includes(location.pathname)) return <Navigate to={HOME_PATH} replace />;
+  if (member || shutOut || !permission.data) return <Starting />;
+  return <Frame menu={permission.data.menu} user={session.user} />;
+}

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { useSession } from "../session/index.ts";
+import { useShellConfig } from "./config.ts";
+import { HOME_PATH } from "./menu.ts";
+import { safeRedirect } from "./redirect.ts";
+
+/** The login page, or, for who is signed in already, where he was going. */
+export function LoginGate() {
+  const { Login, loginPath, loginTitle, platform } = useShellConfig();
+  const session = useSession();
+  const { search } = useLocation();
+  useEffect(() => {
+    document.title = `${loginTitle} · ${platform}`;
+  }, [loginTitle, platform]);
+  if (!session) return <Login />;
+  return <Navigate to={safeRedirect(new URLSearchParams(search).get("redirect"), window.location.origin, HOME_PATH, loginPath)} replace />;
+}

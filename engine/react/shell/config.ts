@@ -1,0 +1,36 @@
+/** What the product tells the frame; the engine knows none of these words. */
+import { createContext, useContext, type ComponentType, type ReactNode } from "react";
+import type { Api } from "../api/index.ts";
+
+export interface ShellConfig {
+  /** `页面标题 · 平台名`. */
+  readonly platform: string;
+  /** Beside the logo. */
+  readonly officeTitle: string;
+  readonly logo: ReactNode;
+  /** Icons by the names that menu.json uses. */
+  readonly icons: Readonly<Record<string, ReactNode>>;
+  /** Pages by the name that a menu entry `page:<name>` opens. */
+  readonly pages: Readonly<Record<string, ComponentType>>;
+  /** Pages that open without a menu entry, with their titles. */
+  readonly fixedPages: readonly { readonly path: string; readonly title: string; readonly Page: ComponentType }[];
+  readonly Login: ComponentType;
+  readonly loginPath: string;
+  readonly loginTitle: string;
+  /** Where a signed-in person who is no operator belongs. */
+  readonly elsewhere: string;
+  /** Shown only where an address is configured. */
+  readonly links: readonly { readonly title: string; readonly href: string }[];
+  readonly passwordPath: string;
+  readonly api: Api;
+}
+
+const Context = createContext<ShellConfig | undefined>(undefined);
+
+export const ShellConfigProvider = Context.Provider;
+
+export function useShellConfig(): ShellConfig {
+  const config = useContext(Context);
+  if (!config) throw new Error("useShellConfig needs ShellConfigProvider above it");
+  return config;
+}

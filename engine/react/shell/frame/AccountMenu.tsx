@@ -1,0 +1,68 @@
+import { ClearOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Avatar, Button, Dropdown, type MenuProps } from "antd";
+import { useNavigate } from "react-router-dom";
+import { useApi } from "../../api/index.ts";
+import { signOut } from "../../session/index.ts";
+import { shellTexts as texts } from "../../texts/shell.ts";
+import { useShellConfig } from "../config.ts";
+import { useUser } from "../../slots/index.ts";
+
+/** Who I am here, and what I may do about it. */
+export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { passwordPath } = useShellConfig();
+  const clearCache = useClearCache();
+  const leave = useSignOut();
+  const items: MenuProps["items"] = [
+    { key: "password", icon: <KeyOutlined />, label: texts.changePassword, onClick: () => void navigate(passwordPath) },
+    { key: "cache", icon: <ClearOutlined />, label: texts.clearCache, onClick: () => void clearCache() },
+    { type: "divider" },
+    { key: "leave", icon: <LogoutOutlined />, label: texts.signOut, danger: true, onClick: leave },
+  ];
+  const name = user.realname ?? user.username;
+  return (
+    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+      <Button type="text" className="hw-account" aria-label={`${texts.account} ${name}`}>
+        <Avatar size={26} icon={<UserOutlined />} {...(user.avatar ? { src: user.avatar } : {})} />
+        {narrow ? null : <span className="hw-account-name">{name}</span>}
+      </Button>
+    </Dropdown>
+  );
+}
+
+function useSignOut(): () => void {
+  const { modal, message } = App.useApp();
+  const api = useApi();
+  return () => {
+    modal.confirm({
+      title: texts.signOutTitle,
+      content: texts.signOutAsk,
+      onOk: async () => {
+        // Leaving must succeed on this browser even when the server does not hear of it.
+        try {
+          await api.post("/sys/logout");
+        } catch {
+          message.error(texts.signOutFailed);
+        }
+        signOut();
+      },
+    });
+  };
+}
+
+function useClearCache(): () => Promise<void> {
+  const { message } = App.useApp();
+  const api = useApi();
+  const client = useQueryClient();
+  return async () => {
+    try {
+      await api.get("/sys/dict/refleshCache");
+      await client.invalidateQueries();
+      message.success(texts.cacheCleared);
+    } catch {
+      message.error(texts.cacheNotCleared);
+    }
+  };
+}

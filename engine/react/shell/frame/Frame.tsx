@@ -1,0 +1,67 @@
+import { Drawer, Grid, Layout } from "antd";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { MenuNode } from "#core/language";
+import type { UserInfo } from "../../session/index.ts";
+import { shellTexts as texts } from "../../texts/shell.ts";
+import { useShellConfig } from "../config.ts";
+import { pathsOf, shown } from "../menu.ts";
+import { changeSettings, useSettings } from "../settings.ts";
+import { SettingsDrawer } from "../SettingsDrawer.tsx";
+import { Brand } from "./Brand.tsx";
+import { Crumbs } from "./Crumbs.tsx";
+import { Header } from "./Header.tsx";
+import { KeptPages } from "./KeptPages.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+import { TabBar } from "./TabBar.tsx";
+import { PathsProvider, UserContext } from "../../slots/index.ts";
+import { useModelWatch } from "./useModelWatch.ts";
+import { useTabs } from "./useTabs.ts";
+
+/** The layout around every page of the back office. */
+export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; readonly user: UserInfo }) {
+  const settings = useSettings();
+  const narrow = Grid.useBreakpoint().md === false;
+  const [drawer, setDrawer] = useState(false);
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [headerHidden, setHeaderHidden] = useState(false);
+  const visible = useMemo(() => shown(menu), [menu]);
+  const pathOf = useMemo(() => pathsOf(menu), [menu]);
+  const pages = useTabs(menu);
+  useModelWatch();
+  useDocumentTitle(pages.active.title, pages.detail);
+  const { pathname } = useLocation();
+  useEffect(() => setDrawer(false), [pathname]);
+  const onScrolled = useCallback((away: boolean) => setHeaderHidden(away), []);
+  const side = settings.layout === "side" && !narrow;
+  const toggle = () => (narrow ? setDrawer(true) : changeSettings({ collapsed: !settings.collapsed }));
+  return (
+    <UserContext.Provider value={user}><PathsProvider value={pathOf}>
+      <a className="hw-skip" href="#page">{texts.skip}</a>
+      <Layout className={`hw-frame${settings.width === "fixed" ? " hw-fixed-width" : ""}`} hasSider={side}>
+        {side ? (
+          <Layout.Sider className="hw-sider" theme={settings.tone} width={220} collapsedWidth={56} collapsed={settings.collapsed} trigger={null}>
+            <Brand short={settings.collapsed} />
+            <nav aria-label={texts.menu} className="hw-sider-scroll"><SideMenu menu={visible} collapsed={settings.collapsed} /></nav>
+          </Layout.Sider>
+        ) : null}
+        <Drawer open={drawer && narrow} onClose={() => setDrawer(false)} placement="left" size={288} title={<Brand short={false} />} styles={{ body: { padding: 8 } }}>
+          <nav aria-label={texts.menu}><SideMenu menu={visible} collapsed={false} /></nav>
+        </Drawer>
+        <Layout className="hw-main">
+          <Header menu={visible} title={pages.detail ?? pages.active.title} narrow={narrow} hidden={headerHidden && !settings.fixedHeader} onToggle={toggle} onSettings={() => setSettingsOpen(true)} />
+          {settings.multiTab && !narrow ? <TabBar pages={pages} /> : null}
+          <KeptPages pages={pages} menu={menu} onScrolled={onScrolled} crumbs={<Crumbs trail={pages.trail} detail={pages.detail} />} />
+        </Layout>
+      </Layout>
+      <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} narrow={narrow} />
+    </PathsProvider></UserContext.Provider>
+  );
+}
+
+function useDocumentTitle(title: string, detail: string | undefined): void {
+  const { platform } = useShellConfig();
+  useEffect(() => {
+    document.title = `${detail ?? title} · ${platform}`;
+  }, [title, detail, platform]);
+}

@@ -1,0 +1,79 @@
+import { memo, Suspense, useCallback, useMemo, useRef, type ReactNode, type UIEvent } from "react";
+import { Route, Routes } from "react-router-dom";
+import type { MenuNode } from "#core/language";
+import { ErrorBoundary } from "../ErrorBoundary.tsx";
+import { HOME_PATH } from "../menu.ts";
+import { PageFrameProvider, type PageFrame } from "../../slots/index.ts";
+import { Starting } from "../Starting.tsx";
+import type { Tab } from "../tabs.ts";
+import { PageOf } from "./PageOf.tsx";
+import type { OpenPages } from "./useTabs.ts";
+
+interface KeptPagesProps {
+  readonly pages: OpenPages;
+  readonly menu: readonly MenuNode[];
+  readonly crumbs: ReactNode;
+  readonly onScrolled: (away: boolean) => void;
+}
+
+/** The page in front, and behind it, mounted but hidden, those that asked to be kept alive. */
+export function KeptPages({ pages, menu, crumbs, onScrolled }: KeptPagesProps) {
+  const drawn = pages.tabs.filter((tab) => tab.keepAlive || tab.key === pages.active.key);
+  const onScroll = useScrollAway(onScrolled);
+  return (
+    <div className="hw-pages">
+      {drawn.map((tab) => {
+        const active = tab.key === pages.active.key;
+        return (
+          <main key={tab.key} id={active ? "page" : undefined} className="hw-page" hidden={!active} tabIndex={-1} onScroll={active ? onScroll : undefined}>
+            <div className="hw-page-in">
+              {active ? crumbs : null}
+              {tab.key === HOME_PATH ? null : <h1 className="hw-unseen">{tab.title}</h1>}
+              <KeptPage key={pages.refreshes(tab.key)} tab={tab} menu={menu} active={active} setDetail={pages.setDetail} />
+            </div>
+          </main>
+        );
+      })}
+    </div>
+  );
+}
+
+interface KeptPageProps {
+  readonly tab: Tab;
+  readonly menu: readonly MenuNode[];
+  readonly active: boolean;
+  readonly setDetail: OpenPages["setDetail"];
+}
+
+/** A page reads its own tab's address, not the browser's, so one that is hidden stays as it was left. */
+const KeptPage = memo(function KeptPage({ tab, menu, active, setDetail }: KeptPageProps) {
+  const setTitle = useCallback((title: string | undefined) => setDetail(tab.key, title), [setDetail, tab.key]);
+  const frame = useMemo<PageFrame>(
+    () => ({ key: tab.key, title: tab.title, base: tab.key, active, trail: [], setTitle }),
+    [tab.key, tab.title, active, setTitle],
+  );
+  return (
+    <PageFrameProvider value={frame}>
+      <ErrorBoundary>
+        <Suspense fallback={<Starting />}>
+          <Routes location={tab.href}><Route path="*" element={<PageOf menu={menu} />} /></Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </PageFrameProvider>
+  );
+});
+
+const AWAY = 100;
+
+/** Tells when a page was scrolled down by more than 100 px, and when it was scrolled up again. */
+function useScrollAway(onScrolled: (away: boolean) => void): (event: UIEvent<HTMLElement>) => void {
+  const before = useRef(0);
+  return (event) => {
+    const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
+    // A page that barely scrolls would jump back and forth as the header's height comes and goes.
+    const long = scrollHeight - clientHeight > AWAY * 3;
+    if (Math.abs(scrollTop - before.current) < 4) return;
+    onScrolled(long && scrollTop > AWAY && scrollTop > before.current);
+    before.current = scrollTop;
+  };
+}

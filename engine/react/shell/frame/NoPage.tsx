@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { Refusal } from "#core/api";
+import { useApi } from "../../api/index.ts";
+import { usePageTitle } from "../../slots/index.ts";
+import { exceptionTexts as texts } from "../../texts/shell.ts";
+import { Missing, Refused } from "../Exceptions.tsx";
+
+/** An address that this person's menu does not open: the server knows whether another's does. */
+export function NoPage({ path }: { readonly path: string }) {
+  const api = useApi();
+  const { error, isPending } = useQuery({
+    queryKey: ["page", path],
+    queryFn: () => api.get("/online/page", { path }, { quiet: true }),
+  });
+  if (isPending) return null;
+  return error instanceof Refusal && error.status === 403 ? <Closed /> : <Missing />;
+}
+
+function Closed() {
+  usePageTitle(texts.closed);
+  return <Refused />;
+}

@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import { useLocation } from "react-router-dom";
+import type { MenuNode } from "#core/language";
+import { ListPage, readOpened } from "../../pages/list/index.ts";
+import { useShellConfig } from "../config.ts";
+import { Broken, Missing, NotBuilt, Refused } from "../Exceptions.tsx";
+import { HomePage } from "../home/HomePage.tsx";
+import { HOME_PATH, placeOf } from "../menu.ts";
+import { NoPage } from "./NoPage.tsx";
+
+/** What a menu entry opens. */
+export function PageOf({ menu }: { readonly menu: readonly MenuNode[] }) {
+  const { pathname } = useLocation();
+  const { pages, fixedPages } = useShellConfig();
+  const place = useMemo(() => placeOf(menu, pathname), [menu, pathname]);
+  const [opens, name] = (place?.node.opens ?? "").split(":", 2);
+  if (pathname === HOME_PATH && opens !== "board") return <HomePage menu={menu} />;
+  if (place && opens === "entity" && name) {
+    return place.rest === "" || readOpened(place.rest) ? <ListPage entity={name} base={place.key} rest={place.rest} /> : <Missing />;
+  }
+  if (place && opens === "page" && name && place.rest === "") {
+    const Page = pages[name];
+    return Page ? <Page /> : <NotBuilt />;
+  }
+  if (place?.rest === "") return <NotBuilt />;
+  const fixed = fixedPages.find((page) => page.path === pathname);
+  if (fixed) return <fixed.Page />;
+  if (pathname === "/exception/403") return <Refused />;
+  if (pathname === "/exception/500") return <Broken />;
+  return place === undefined ? <NoPage path={pathname} /> : <Missing />;
+}

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { keys, useApi } from "../../api/index.ts";
+
+/** Schemas may change under a running page: asks now and then for their hash and fetches anew what has changed. */
+export function useModelWatch(): void {
+  const api = useApi();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ["hash"],
+    queryFn: () => api.get<{ readonly hash: string }>("/online/model"),
+    refetchInterval: 20_000,
+    refetchOnWindowFocus: true,
+    staleTime: 2_000,
+  });
+  const known = useRef<string | undefined>(undefined);
+  const hash = data?.hash;
+  useEffect(() => {
+    if (hash !== undefined && known.current !== undefined && known.current !== hash) {
+      void client.invalidateQueries({ queryKey: ["model"] });
+      void client.invalidateQueries({ queryKey: keys.permission });
+      void client.invalidateQueries({ queryKey: ["dict"] });
+    }
+    known.current = hash;
+  }, [hash, client]);
+}

@@ -1,0 +1,82 @@
+import { App } from "antd";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { MenuNode } from "#core/language";
+import { shellTexts as texts } from "../../texts/shell.ts";
+import { useShellConfig, type ShellConfig } from "../config.ts";
+import { HOME_PATH, placeOf } from "../menu.ts";
+import { closeAround, closeTab, openTab, type Closed, type Tab } from "../tabs.ts";
+import { loadTabs, storeTabs } from "./storedTabs.ts";
+
+export interface OpenPages {
+  readonly tabs: readonly Tab[];
+  readonly active: Tab;
+  readonly trail: readonly MenuNode[];
+  /** What the page in front says it shows, if more exact than its menu title. */
+  readonly detail: string | undefined;
+  /** Counts up when a tab is asked to refresh. */
+  refreshes(key: string): number;
+  activate(tab: Tab): void;
+  close(key: string): void;
+  closeAround(key: string, which: "left" | "right" | "others"): void;
+  refresh(key: string): void;
+  setDetail(key: string, detail: string | undefined): void;
+}
+
+/** The open pages follow the address; closing one moves the address. */
+export function useTabs(menu: readonly MenuNode[]): OpenPages {
+  const config = useShellConfig();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const home = useMemo(() => homeTab(menu), [menu]);
+  const [stored, setStored] = useState<readonly Tab[]>(loadTabs);
+  const [details, setDetails] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+
+  const here = useMemo(() => tabAt(menu, config, location.pathname, location.search), [menu, config, location.pathname, location.search]);
+  const tabs = useMemo(() => openTab(stored, here.tab, home), [stored, here.tab, home]);
+  useEffect(() => {
+    setStored(tabs);
+    storeTabs(tabs);
+  }, [tabs]);
+
+  const settle = (closed: Closed) => {
+    if ("refused" in closed) {
+      message.warning(closed.refused === "home" ? texts.homeNotClosable : texts.lastNotClosable);
+      return;
+    }
+    setStored(closed.tabs);
+    if (closed.active.key !== here.tab.key) void navigate(closed.active.href);
+  };
+  const setDetail = useCallback((key: string, detail: string | undefined) => {
+    setDetails((before) => (before[key] === detail ? before : { ...before, [key]: detail }));
+  }, []);
+  return {
+    tabs,
+    active: here.tab,
+    trail: here.trail,
+    detail: details[here.tab.key],
+    refreshes: (key) => counts[key] ?? 0,
+    activate: (tab) => void navigate(tab.href),
+    close: (key) => settle(closeTab(tabs, key, here.tab.key, HOME_PATH)),
+    closeAround: (key, which) => settle(closeAround(tabs, key, which, HOME_PATH, here.tab.key)),
+    refresh: (key) => setCounts((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 })),
+    setDetail,
+  };
+}
+
+function homeTab(menu: readonly MenuNode[]): Tab {
+  const node = placeOf(menu, HOME_PATH)?.node;
+  return { key: HOME_PATH, title: node?.title ?? texts.home, href: HOME_PATH, keepAlive: node?.keepAlive ?? false };
+}
+
+function tabAt(menu: readonly MenuNode[], config: ShellConfig, pathname: string, search: string): { tab: Tab; trail: readonly MenuNode[] } {
+  const href = pathname + search;
+  const place = placeOf(menu, pathname);
+  if (place) return { tab: { key: place.key, title: place.title, href, keepAlive: place.node.keepAlive }, trail: place.trail };
+  const fixed = config.fixedPages.find((page) => page.path === pathname);
+  const title = fixed?.title ?? (pathname === HOME_PATH ? texts.home : "页面不存在");
+  const node: MenuNode = { path: pathname, title, hidden: true, keepAlive: false, children: [] };
+  return { tab: { key: pathname, title, href, keepAlive: false }, trail: [node] };
+}

@@ -1,0 +1,70 @@
+import { Card, Empty, Grid } from "antd";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { MenuNode } from "#core/language";
+import { useUser } from "../../slots/index.ts";
+import { homeTexts as texts } from "../../texts/home.ts";
+import { useShellConfig } from "../config.ts";
+import { greetingAt } from "../greeting.ts";
+import { HOME_PATH, leaves, shown } from "../menu.ts";
+import { Queues } from "./Queues.tsx";
+
+/** The first page of the day: what waits, and the way to every page one may open. */
+export function HomePage({ menu }: { readonly menu: readonly MenuNode[] }) {
+  const user = useUser();
+  const narrow = Grid.useBreakpoint().md === false;
+  const groups = useMemo(() => groupsOf(menu), [menu]);
+  const entities = useMemo(() => entitiesOf(menu), [menu]);
+  return (
+    <div className="hw-home">
+      <header className="hw-home-head">
+        <h1>{today()}</h1>
+        {/* On a desk the header greets. */}
+        {narrow ? <p>{greetingAt(new Date())}，{user.realname ?? user.username}</p> : null}
+      </header>
+      <Queues entities={entities} />
+      <Card title={texts.shortcuts} className="hw-home-card">
+        {groups.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.noPages} /> : groups.map((group) => <Shortcuts key={group.title} group={group} />)}
+      </Card>
+    </div>
+  );
+}
+
+interface Group {
+  readonly title: string;
+  readonly icon: string | undefined;
+  readonly pages: readonly MenuNode[];
+}
+
+function Shortcuts({ group }: { readonly group: Group }) {
+  const { icons } = useShellConfig();
+  return (
+    <section className="hw-shortcuts" aria-label={group.title}>
+      <h2><span aria-hidden>{group.icon ? icons[group.icon] : null}</span>{group.title}</h2>
+      <div>{group.pages.map((page) => <Link key={page.path} to={page.path} className="hw-shortcut">{page.title}</Link>)}</div>
+    </section>
+  );
+}
+
+function groupsOf(menu: readonly MenuNode[]): readonly Group[] {
+  const visible = shown(menu).filter((node) => node.path !== HOME_PATH);
+  return visible.map((node) => ({
+    title: node.title,
+    icon: node.icon,
+    pages: leaves([node]).flatMap((trail) => trail.slice(-1)).filter((page) => page.path !== HOME_PATH),
+  }));
+}
+
+/** Entities that the menu opens, each with its first page. */
+function entitiesOf(menu: readonly MenuNode[]): readonly { readonly entity: string; readonly path: string }[] {
+  const found = new Map<string, string>();
+  for (const trail of leaves(shown(menu))) {
+    const node = trail[trail.length - 1];
+    if (node?.opens?.startsWith("entity:") && !found.has(node.opens.slice(7))) found.set(node.opens.slice(7), node.path);
+  }
+  return [...found].map(([entity, path]) => ({ entity, path }));
+}
+
+function today(): string {
+  return new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", dateStyle: "full" }).format(new Date());
+}

@@ -1,0 +1,33 @@
+import { App } from "antd";
+import { useEffect } from "react";
+import { SIGN_OUT_DELAY_MS } from "#core/api";
+import { onReaction } from "../api/index.ts";
+import { signOut } from "../session/index.ts";
+import { shellTexts as texts } from "../texts/shell.ts";
+
+function leave(): void {
+  signOut();
+  window.location.reload();
+}
+
+/** Does what the error catalogue asks of the whole page: the expired dialog, leaving, notices. */
+export function useFailureNotices(): void {
+  const { modal, notification } = App.useApp();
+  useEffect(() => onReaction((reaction) => {
+    switch (reaction.do) {
+      case "expired":
+        modal.error({ title: texts.expiredTitle, content: texts.expiredText, okText: texts.signInAgain, keyboard: false, mask: { closable: false }, onOk: leave });
+        break;
+      case "signOut":
+        setTimeout(leave, SIGN_OUT_DELAY_MS);
+        break;
+      case "notice":
+        // One notice for many calls that failed alike.
+        notification.error({ key: reaction.text, title: reaction.title, description: reaction.text });
+        break;
+      case "stepUp":
+      case "nothing":
+        break;
+    }
+  }), [modal, notification]);
+}

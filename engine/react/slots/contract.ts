@@ -1,0 +1,55 @@
+/** What list pages and form pages lend each other, named here so that neither imports the other. */
+import type { ComponentType } from "react";
+import type { EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
+import type { ActionDialogProps } from "../actions/contract.ts";
+
+export type FormIntent = "add" | "edit" | "view";
+
+/**
+ * A record's form in the frame its schema asks for (drawer, modal or page). Mounted by a list while one is open; it
+ * guards unsaved changes itself and calls `onClose` only when leaving is agreed.
+ */
+export interface FormHostProps {
+  readonly view: EntityView;
+  readonly intent: FormIntent;
+  /** The record; absent on add. */
+  readonly id?: string;
+  /** Wire values that a new record starts with (a child list gives its parent's key). */
+  readonly defaults?: WireRow;
+  /** Fields that stand fixed and are not drawn (the parent reference of a child list). */
+  readonly fixed?: readonly string[];
+  /** After a save or an action succeeded (the form has already said what was done); the list refetches. */
+  readonly onDone: (row: WireRow) => void;
+  readonly onClose: () => void;
+  /** Asks to show another record or intent in its place (view → edit, save and next). */
+  readonly onGo: (intent: FormIntent, id?: string) => void;
+}
+
+export interface HistoryDrawerProps {
+  readonly view: EntityView;
+  readonly id: string;
+  /** Forbids bringing an earlier version back. */
+  readonly readonly?: boolean;
+  /** After a restore. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The list of an entity's rows that belong to one record, drawn under it. */
+export interface ChildListProps {
+  readonly entity: string;
+  readonly title: string;
+  /** Field of the child that holds the parent's key. */
+  readonly by: string;
+  readonly parentId: string;
+  /** Forbids adding and changing. */
+  readonly readonly?: boolean;
+}
+
+export interface Slots {
+  readonly FormHost: ComponentType<FormHostProps>;
+  readonly ActionDialog: ComponentType<ActionDialogProps>;
+  readonly HistoryDrawer: ComponentType<HistoryDrawerProps>;
+  readonly ChildList: ComponentType<ChildListProps>;
+}

@@ -1,0 +1,32 @@
+/** What a page may know of the tab it stands in. */
+import { createContext, useContext, useEffect } from "react";
+
+export interface PageFrame {
+  readonly key: string;
+  readonly title: string;
+  /** Where the page begins; what it opens stands below (`/new`, `/<id>`). */
+  readonly base: string;
+  /** False while another tab is in front: a page kept alive must not hear keys then. */
+  readonly active: boolean;
+  /** Titles from the root of the menu down to the page. */
+  readonly trail: readonly string[];
+  setTitle(title: string | undefined): void;
+}
+
+const NOWHERE: PageFrame = { key: "", title: "", base: "", active: true, trail: [], setTitle: () => undefined };
+const Context = createContext<PageFrame>(NOWHERE);
+
+export const PageFrameProvider = Context.Provider;
+
+export function usePageFrame(): PageFrame {
+  return useContext(Context);
+}
+
+/** Says more exactly what the page shows (the record's name); undefined is the menu's title. */
+export function usePageTitle(title: string | undefined): void {
+  const { setTitle } = usePageFrame();
+  useEffect(() => {
+    setTitle(title);
+    return () => setTitle(undefined);
+  }, [title, setTitle]);
+}

@@ -1,0 +1,6 @@
+import { createContext, useContext } from "react";
+import type { UserInfo } from "../session/index.ts";
+
+export const UserContext = createContext<UserInfo>({ id: "", username: "", userType: 1 });
+
+export const useUser = () => useContext(UserContext);

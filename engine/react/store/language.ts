@@ -1,0 +1,68 @@
+/** The rules of the language for one form: the same parsers, checks, predicates and expressions that the server runs. */
+import type { EntityView } from "#core/api";
+import { KINDS, type Issue } from "#core/fields";
+import { evaluate } from "#core/filter";
+import type { EntityModel, FieldModel } from "#core/language";
+import { checkField, computeField, defaultOf, expressionEnv, fieldState, issueOf, validateRow, type RowContext } from "#core/validate";
+import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
+import type { FormRules, Read, WireOf } from "./rules.ts";
+import { isBlank, type FormMode } from "./state.ts";
+
+export interface Surroundings {
+  /** What `$user.…` reads. */
+  readonly user: Readonly<Record<string, Stored>>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Entities of lines, where they are known already; sums over them cannot be told before. */
+  readonly entityOf?: (entity: string) => EntityModel | undefined;
+}
+
+export function languageRules(view: EntityView, mode: FormMode, around: Surroundings): FormRules {
+  const { entity } = view;
+  const options = { mode: mode === "add" ? "add" : "edit", writable: new Set(view.writable) } as const;
+  const context = (): RowContext => ({ now: around.now(), user: around.user });
+  const withLines = (wireOf: WireOf): RowContext => ({ ...context(), lines: linesOf(entity, wireOf, around.entityOf), ...(around.entityOf ? { entityOf: around.entityOf } : {}) });
+  return {
+    read,
+    write: (field, stored) => KINDS[field.kind].toWire(stored, field),
+    standing: (field, row) => fieldState(entity, field.name, row, context()),
+    sectionShown: ({ visible }, row) => visible === undefined || evaluate(visible, row, { ...context(), row }),
+    check: (field, row, wireOf) => (field.kind === "lines"
+      ? firstOfLines(field, validateRow(entity, row, withLines(wireOf), options))
+      : checkField(entity, field.name, row, context(), options)),
+    compute: (field, row, wireOf) => computeField(entity, field, row, expressionEnv(withLines(wireOf))),
+    defaultOf: (field, row) => defaultOf(entity, field, row, expressionEnv(context())),
+  };
+}
+
+function read(field: FieldModel, value: Wire): Read {
+  if (isBlank(value) || field.kind === "lines") return { stored: null };
+  const parsed = KINDS[field.kind].toStored(value, field);
+  return "value" in parsed ? { stored: parsed.value } : { issue: issueOf(field, parsed) };
+}
+
+function linesOf(entity: EntityModel, wireOf: WireOf, entityOf: Surroundings["entityOf"]): Record<string, readonly StoredRow[]> {
+  const lines: Record<string, readonly StoredRow[]> = {};
+  for (const field of entity.fields) {
+    const target = field.kind === "lines" ? entityOf?.(String(field.options["entity"])) : undefined;
+    if (!target) continue;
+    const value = wireOf(field.name);
+    lines[field.name] = Array.isArray(value) ? value.map((row) => storedLine(target, row)) : [];
+  }
+  return lines;
+}
+
+function storedLine(entity: EntityModel, row: Wire): StoredRow {
+  const given: WireRow = typeof row === "object" && row !== null && !Array.isArray(row) ? (row as WireRow) : {};
+  return Object.fromEntries(entity.fields.map((field) => {
+    const parsed = read(field, given[field.name] ?? null);
+    return [field.name, "stored" in parsed ? parsed.stored : null];
+  }));
+}
+
+/** A cell's issue stands at `lines.2.price`; the field of the lines says it with the row's number. */
+function firstOfLines(field: FieldModel, issues: readonly Issue[]): Issue | undefined {
+  const own = issues.find((issue) => issue.field === field.name || issue.field.startsWith(`${field.name}.`));
+  if (!own || own.field === field.name) return own;
+  return { ...own, field: field.name, message: `第 ${Number(own.field.split(".")[1]) + 1} 行：${own.message}` };
+}

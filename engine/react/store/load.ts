@@ -1,0 +1,30 @@
+/** The row a form begins with, in stored form. */
+import type { FieldModel } from "#core/language";
+import type { Stored, Wire } from "#core/values";
+import type { FormStoreInput } from "./store.ts";
+
+export function loadStored(input: FormStoreInput, fields: ReadonlyMap<string, FieldModel>): Record<string, Stored> {
+  return input.mode === "add" ? newRow(input, fields) : givenRow(input, fields);
+}
+
+function givenRow({ row = {}, rules }: FormStoreInput, fields: ReadonlyMap<string, FieldModel>): Record<string, Stored> {
+  const stored: Record<string, Stored> = {};
+  for (const field of fields.values()) stored[field.name] = readOrNull(rules, field, row[field.name] ?? null);
+  return stored;
+}
+
+function newRow({ view, rules, initial = {} }: FormStoreInput, fields: ReadonlyMap<string, FieldModel>): Record<string, Stored> {
+  const stored: Record<string, Stored> = {};
+  for (const field of fields.values()) stored[field.name] = readOrNull(rules, field, initial[field.name] ?? null);
+  if (view.entity.states) stored[view.entity.states.field] = view.entity.states.initial;
+  // Constants first: an expression may read them, in whatever order the fields stand.
+  const declared = [...fields.values()].filter((field) => field.default !== undefined && stored[field.name] === null);
+  const constantFirst = [...declared].sort((a, b) => Number("expr" in (a.default ?? {})) - Number("expr" in (b.default ?? {})));
+  for (const field of constantFirst) stored[field.name] = rules.defaultOf(field, stored) ?? null;
+  return stored;
+}
+
+function readOrNull(rules: FormStoreInput["rules"], field: FieldModel, value: Wire): Stored {
+  const read = rules.read(field, value);
+  return "stored" in read ? read.stored : null;
+}

@@ -1,0 +1,25 @@
+/** What the store asks of the language. `language.ts` answers with the validator that the server runs too. */
+import type { Issue } from "#core/fields";
+import type { FieldModel, SectionModel } from "#core/language";
+import type { FieldState as Standing } from "#core/validate";
+import type { Stored, StoredRow, Wire } from "#core/values";
+
+export type Read = { readonly stored: Stored } | { readonly issue: Issue };
+
+/** Reads another field as it travels, for what has no stored form (lines). */
+export type WireOf = (name: string) => Wire;
+
+export interface FormRules {
+  /** From what a widget holds to stored form, or what is wrong with it. */
+  read(field: FieldModel, value: Wire): Read;
+  write(field: FieldModel, stored: Stored): Wire;
+  /** Shown, required, read-only, as the row stands; a hidden section hides its fields. */
+  standing(field: FieldModel, row: StoredRow): Standing;
+  sectionShown(section: SectionModel, row: StoredRow): boolean;
+  /** The first thing wrong with a field as the row stands, cross-field rules included. */
+  check(field: FieldModel, row: StoredRow, wireOf: WireOf): Issue | undefined;
+  /** Value of a computed field; undefined while it cannot be told. */
+  compute(field: FieldModel, row: StoredRow, wireOf: WireOf): Stored | undefined;
+  /** What a new row begins with; undefined where nothing is declared. */
+  defaultOf(field: FieldModel, row: StoredRow): Stored | undefined;
+}

@@ -1,0 +1,67 @@
+/** How a form is laid out: its sections by tab, each with its fields; read by the template that rjsf draws into. */
+import { createContext, useContext } from "react";
+import type { EntityModel, FieldModel, SectionModel } from "#core/language";
+
+export interface PlacedSection {
+  readonly index: number;
+  readonly section: SectionModel;
+  readonly fields: readonly FieldModel[];
+}
+
+export interface FormLayout {
+  readonly entity: EntityModel;
+  /** Prefix of every element's id, so that two forms on one page do not meet. */
+  readonly id: string;
+  readonly above: readonly PlacedSection[];
+  readonly tabs: readonly { readonly title: string; readonly sections: readonly PlacedSection[] }[];
+}
+
+/** `left out` are fields that stand fixed around the form and are not drawn in it. */
+export function layoutOf(entity: EntityModel, id: string, leftOut: readonly string[] = []): FormLayout {
+  const fields = new Map(entity.fields.map((field) => [field.name, field]));
+  // Both ends of a range are drawn in the box of its first.
+  const drawn = new Set(entity.fields.flatMap((field) => otherEnd(field) ?? []));
+  const placed = entity.form.sections.map((section, index): PlacedSection => ({
+    index, section, fields: section.fields.filter((name) => !leftOut.includes(name) && !drawn.has(name)).flatMap((name) => fields.get(name) ?? []),
+  })).filter((section) => section.fields.length > 0);
+  return {
+    entity, id,
+    above: placed.filter(({ section }) => section.tab === undefined),
+    tabs: entity.form.tabs.map((title) => ({ title, sections: placed.filter(({ section }) => section.tab === title) })).filter((tab) => tab.sections.length > 0),
+  };
+}
+
+/** Fields that nobody enters and that a new record does not have yet: they would be a row of dashes. */
+export function notYet(entity: EntityModel, blank: (name: string) => boolean): readonly string[] {
+  const filled = new Set(entity.fields.flatMap((field) => Object.keys(field.options["fill"] ?? {})));
+  const given = (field: FieldModel) => field.readonly === true || field.system || field.name === entity.states?.field;
+  return entity.fields.filter((field) => given(field) && field.expr === undefined && !filled.has(field.name) && (field.name === entity.states?.field || blank(field.name))).map((field) => field.name);
+}
+
+const Layout = createContext<FormLayout | undefined>(undefined);
+
+export const LayoutProvider = Layout.Provider;
+
+export function useLayout(): FormLayout {
+  const layout = useContext(Layout);
+  if (!layout) throw new Error("A form's template stands outside a form.");
+  return layout;
+}
+
+/** The field that holds the other end of a range. */
+export function otherEnd(field: FieldModel): string | undefined {
+  const other = field.kind === "dateRange" ? field.options["with"] : undefined;
+  return typeof other === "string" ? other : undefined;
+}
+
+/** Kinds whose box wants the whole width whatever the number of columns. */
+const WIDE = new Set(["textarea", "richText", "markdown", "json", "lines", "file"]);
+
+export function isWide(field: FieldModel): boolean {
+  return WIDE.has(field.kind) || (field.kind === "code" && (typeof field.options["max"] !== "number" || field.options["max"] > 100));
+}
+
+/** An address is longer than a name and shorter than a text. */
+export const isDouble = (field: FieldModel): boolean => field.kind === "address";
+
+export const inputId = (form: string, field: string) => `${form}-${field}`;

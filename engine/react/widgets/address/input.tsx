@@ -1,0 +1,7 @@
+import { TextInput } from "../text/input.tsx";
+import type { InputProps } from "../input.ts";
+
+/** The address as text; its longitude and latitude are fields of their own until the map stands. */
+export function AddressInput(props: InputProps) {
+  return <TextInput {...props} />;
+}

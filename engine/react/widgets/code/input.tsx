@@ -1,0 +1,18 @@
+import { Input } from "antd";
+import { ariaOf, statusOf, typedText } from "../aria.ts";
+import type { InputProps } from "../input.ts";
+import { numberOf, promptOf } from "../options.ts";
+
+/** Up to this many characters a code is a number or a name, on one line; above, it is a text with lines. */
+const ONE_LINE = 100;
+const ROWS = { minRows: 4, maxRows: 16 };
+
+export function CodeInput(props: InputProps) {
+  const { id, field, value, onChange, onBlur } = props;
+  const own = {
+    id, value: typedText(value), placeholder: promptOf(field), className: "hw-mono", spellCheck: false, autoComplete: "off",
+    ...statusOf(props), ...ariaOf(props), onBlur,
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+  } as const;
+  return (numberOf(field, "max") ?? Infinity) <= ONE_LINE ? <Input {...own} /> : <Input.TextArea {...own} autoSize={ROWS} />;
+}

@@ -1,0 +1,7 @@
+import type { InputProps } from "../input.ts";
+import { TextReading } from "../text/reading.tsx";
+
+/** A computed value is only read; it follows the fields it is made of as they are typed. */
+export function ComputedInput(props: InputProps) {
+  return <output id={props.id} aria-live="polite"><TextReading {...props} /></output>;
+}

@@ -1,0 +1,6 @@
+import type { CellProps } from "../cell.ts";
+
+/** Days, months, times and ranges come as they are read. */
+export function DateCell({ value }: CellProps) {
+  return <span className="hw-date">{String(value).split(",").join(" 至 ")}</span>;
+}

@@ -1,0 +1,28 @@
+import type { Dayjs } from "dayjs";
+import { useCompanion } from "../../store/index.ts";
+import { ariaOf, statusOf, typedText } from "../aria.ts";
+import { DateInput } from "../date/input.tsx";
+import { WallPicker, wall } from "../date/picker.ts";
+import type { InputProps } from "../input.ts";
+import { textOf } from "../options.ts";
+
+const FORMAT = "YYYY-MM-DD";
+const PROMPTS: [string, string] = ["开始日期", "结束日期"];
+/** Today is Shanghai's everywhere; a range may be left open at its end. */
+const MAY_BE_EMPTY: [boolean, boolean] = [false, true];
+
+/** Both ends in one box: the field holds the first day, its companion `with` the last. */
+export function DateRangeInput(props: InputProps) {
+  const { id, field, value, onChange, onBlur } = props;
+  const other = textOf(field, "with");
+  const end = useCompanion(other);
+  if (other === undefined) return <DateInput {...props} />;
+  const write = (face: Dayjs | null | undefined) => (face ? face.format(FORMAT) : null);
+  return (
+    <WallPicker.RangePicker
+      id={{ start: id, end: `${id}-end` }} className="hw-fill" format={FORMAT} placeholder={PROMPTS} allowEmpty={MAY_BE_EMPTY}
+      value={[wall(typedText(value), FORMAT) ?? null, wall(typedText(end), FORMAT) ?? null]} {...statusOf(props)} {...ariaOf(props)}
+      onChange={(faces) => onChange(write(faces?.[0]), { fill: { [other]: write(faces?.[1]) } })} onBlur={onBlur}
+    />
+  );
+}

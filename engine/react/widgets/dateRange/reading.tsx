@@ -1,0 +1,11 @@
+import { useCompanion } from "../../store/index.ts";
+import { typedText } from "../aria.ts";
+import type { ReadingProps } from "../input.ts";
+import { textOf } from "../options.ts";
+
+export function DateRangeReading({ id, field, value }: ReadingProps) {
+  const from = typedText(value);
+  const to = typedText(useCompanion(textOf(field, "with")));
+  if (from === "" && to === "") return <span id={id} className="hw-nothing" aria-label="空">—</span>;
+  return <span id={id}>{from === "" ? "不限" : from} 至 {to === "" ? "不限" : to}</span>;
+}

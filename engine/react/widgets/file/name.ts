@@ -1,0 +1,48 @@
+/** Names and sizes of files as people read them. */
+const SHOWN = 5;
+
+/** What files were called that went up from this page: the store knows them by random names only. */
+const given = new Map<string, string>();
+
+export function nameFile(path: string, name: string): void {
+  given.set(path, name);
+}
+
+/** The name a file was given where it is known, else the last part of its path. */
+export function fileName(path: string): string {
+  const known = given.get(path);
+  if (known !== undefined) return known;
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  const name = decode(last);
+  return name === "" ? path : name;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A long name keeps its first five characters and its ending. */
+export function shortName(name: string): string {
+  const dot = name.lastIndexOf(".");
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  const ending = dot > 0 ? name.slice(dot) : "";
+  const characters = [...stem];
+  return characters.length <= SHOWN ? name : `${characters.slice(0, SHOWN).join("")}…${ending}`;
+}
+
+export function isPicture(path: string): boolean {
+  return /\.(png|jpe?g|webp|gif|bmp)$/i.test(path);
+}
+
+/** Whole megabytes where they are whole. */
+export function sizeText(bytes: number): string {
+  const mega = bytes / 1_048_576;
+  if (mega >= 1) return `${Number.isInteger(mega) ? mega : mega.toFixed(1)}MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))}KB`;
+}
+
+export const fileUrl = (path: string) => (/^https?:\/\//i.test(path) ? path : `/api/sys/common/static/${path.split("/").map(encodeURIComponent).join("/")}`);

@@ -1,0 +1,57 @@
+/** What every kind's input is given. An input knows its field and its value; it knows nothing of the form around it. */
+import { createContext, useContext, type ComponentType } from "react";
+import type { FieldModel } from "#core/language";
+import type { Stored, Wire, WireRow } from "#core/values";
+
+export interface InputProps {
+  readonly id: string;
+  readonly field: FieldModel;
+  /** As typed, or as the server gave it. */
+  readonly value: Wire;
+  readonly stored: Stored;
+  /** Text of a dictionary, reference or tree value, where known. */
+  readonly label: string | undefined;
+  readonly required: boolean;
+  readonly invalid: boolean;
+  /** Ids of the sentences that help with it or say what is wrong. */
+  readonly describedBy: string | undefined;
+  readonly onChange: (value: Wire, also?: ChangeExtras) => void;
+  readonly onBlur: () => void;
+  /** What is typed cannot become a value; the sentence stands at the field until the next change. */
+  readonly onRefuse: (message: string) => void;
+}
+
+export interface ChangeExtras {
+  readonly label?: string;
+  /** Companion fields that the choice fills. */
+  readonly fill?: WireRow;
+}
+
+export type Input = ComponentType<InputProps>;
+
+/** A value as text or picture where it cannot be changed. */
+export interface ReadingProps {
+  readonly id: string;
+  readonly field: FieldModel;
+  readonly value: Wire;
+  readonly stored: Stored;
+  readonly label: string | undefined;
+}
+
+export type Reading = ComponentType<ReadingProps>;
+
+/** Where the inputs stand: the API path of the entity whose fields they are. */
+export interface InputPlace {
+  readonly entity: string;
+  readonly path: string;
+  /** Stands before a field's name where choices are asked for: the questions of an action are named by it. */
+  readonly prefix?: string;
+  /** Titles, paths and rights of the entities that are referred to. */
+  readonly related: Readonly<Record<string, { readonly title: string; readonly path: string; readonly titleField: string; readonly may: boolean }>>;
+}
+
+const Place = createContext<InputPlace>({ entity: "", path: "", related: {} });
+
+export const InputPlaceProvider = Place.Provider;
+
+export const useInputPlace = (): InputPlace => useContext(Place);

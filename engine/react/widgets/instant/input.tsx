@@ -1,0 +1,17 @@
+import { displayInstant, formatInstant, parseInstant, parseLocalInstant } from "#core/values";
+import type { Dayjs } from "dayjs";
+import { typedText } from "../aria.ts";
+import { WallField } from "../date/field.tsx";
+import type { InputProps } from "../input.ts";
+
+const FORMAT = "YYYY-MM-DD HH:mm:ss";
+
+/** Shown and chosen in Shanghai's time whatever the browser's zone; UTC on the wire. */
+export function InstantInput(props: InputProps) {
+  const instant = parseInstant(typedText(props.value));
+  const write = (face: Dayjs) => {
+    const chosen = parseLocalInstant(face.format(FORMAT));
+    return chosen === undefined ? face.format(FORMAT) : formatInstant(chosen);
+  };
+  return <WallField {...props} picker="date" showTime format={FORMAT} text={instant === undefined ? "" : displayInstant(instant)} write={write} />;
+}

@@ -1,0 +1,6 @@
+import type { CellProps } from "../cell.ts";
+
+export function JsonCell({ value }: CellProps) {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return <code className="hw-ellipsis hw-json" title={text}>{text}</code>;
+}

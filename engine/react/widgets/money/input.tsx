@@ -1,0 +1,16 @@
+import { capitals } from "#core/values";
+import { NumberField } from "../decimal/field.tsx";
+import { settledNumber } from "../decimal/typing.ts";
+import { typedText } from "../aria.ts";
+import type { InputProps } from "../input.ts";
+import { flagOf, textOf } from "../options.ts";
+
+export function MoneyInput(props: InputProps) {
+  const inWords = flagOf(props.field, "capitals") ? capitals(settledNumber(typedText(props.value))) : undefined;
+  return (
+    <>
+      <NumberField {...props} places={2} grouped {...(textOf(props.field, "unit") === undefined ? { prefix: "¥" } : {})} />
+      {inWords !== undefined && <div className="hw-capitals" aria-live="polite">{inWords}</div>}
+    </>
+  );
+}

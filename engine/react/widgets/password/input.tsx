@@ -1,0 +1,14 @@
+import { Input } from "antd";
+import { ariaOf, statusOf, typedText } from "../aria.ts";
+import type { InputProps } from "../input.ts";
+import { promptOf } from "../options.ts";
+
+export function PasswordInput(props: InputProps) {
+  const { id, field, value, onChange, onBlur } = props;
+  return (
+    <Input.Password
+      id={id} value={typedText(value)} placeholder={promptOf(field)} autoComplete="new-password" {...statusOf(props)} {...ariaOf(props)}
+      onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
+    />
+  );
+}

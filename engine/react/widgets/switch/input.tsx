@@ -1,0 +1,15 @@
+import { Switch } from "antd";
+import { ariaOf } from "../aria.ts";
+import type { InputProps } from "../input.ts";
+import { textOf } from "../options.ts";
+
+export function SwitchInput(props: InputProps) {
+  const { id, field, value, onChange, onBlur } = props;
+  return (
+    <Switch
+      id={id} checked={value === true || value === 1} {...ariaOf(props)} aria-label={field.title}
+      checkedChildren={textOf(field, "on")} unCheckedChildren={textOf(field, "off")}
+      onChange={(checked) => { onChange(checked); onBlur(); }}
+    />
+  );
+}

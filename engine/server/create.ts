@@ -1,0 +1,54 @@
+import type { Model } from "#core/language";
+import type { Engine, EngineOptions } from "./engine.ts";
+import { createDispatcher } from "./operations/dispatcher.ts";
+import { generatedOperations } from "./operations/generic/operations.ts";
+import { createWorld } from "./operations/generic/world.ts";
+import { createHooks } from "./operations/hooks.ts";
+import type { Operation } from "./operations/operation.ts";
+import { createLoader } from "./source/loader.ts";
+import { watchFolders } from "./source/watch.ts";
+
+const NO_MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}, reports: {}, boards: {} };
+
+/**
+ * Reads the schemas, brings the database up to them, and serves their operations; does it again whenever they change.
+ * Rejects only where there is nothing to serve: the database cannot be brought to any model.
+ */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { database, clock, log } = options;
+  const hooks = createHooks();
+  let served = NO_MODEL;
+  let written: readonly Operation[] = [];
+  const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised });
+  const loader = createLoader({
+    folders: options.schemaDirs, database, log,
+    permissions: () => [...new Set(written.map((operation) => operation.permission).filter((code) => code.includes(":")))],
+    pages: options.pages, migrations: options.migrations ?? {},
+    prepare: async (model) => {
+      await options.onModel?.(model, engine);
+      const world = createWorld({ model, database, hooks, dicts: options.dicts, log, clock });
+      const operations = [...written, ...generatedOperations(world, () => loader.findings())];
+      return () => {
+        dispatcher.swap(operations);
+        served = model;
+      };
+    },
+  });
+  let watch: { close(): void } | undefined;
+  const engine: Engine = {
+    model: () => served, database, dispatcher, hooks, dicts: options.dicts, clock,
+    findings: () => loader.findings(),
+    reload: () => loader.load(),
+    close: async () => {
+      watch?.close();
+      await loader.settled();
+      await database.close();
+    },
+  };
+  written = options.operations(engine);
+  await loader.load();
+  if (served === NO_MODEL) throw new Error(`No schema could be served: ${loader.findings().find((one) => one.severity === "error")?.message ?? "no files"}`);
+  if (options.watch !== false) watch = watchFolders(options.schemaDirs, () => loader.load(), options.watch);
+  return engine;
+}
+

@@ -1,0 +1,26 @@
+import type { Kysely } from "kysely";
+import type { ColumnType } from "#core/language";
+import type { Stored } from "#core/values";
+import type { DialectName } from "../door.ts";
+
+/** Any table, any column: names come from the model and are checked there. */
+export type AnyTables = Record<string, Record<string, Stored>>;
+
+/** What differs between the databases, as flags and words; nobody else asks for a dialect by its name where a flag will do. */
+export interface Dialect {
+  readonly name: DialectName;
+  /** Builds SQL text and runs nothing. */
+  readonly builder: Kysely<AnyTables>;
+  /** The database's word for a column type. */
+  readonly columnTypes: Readonly<Record<ColumnType, string>>;
+  /** `select … for update` locks rows; elsewhere one writer at a time makes it needless. */
+  readonly rowLocks: boolean;
+  /** Rows have a small integer of their own (`rowid`) that joins faster than the key. */
+  readonly rowIds: boolean;
+  /** The plain LIKE folds ASCII letters; elsewhere both sides go through `lower`. */
+  readonly likeFoldsCase: boolean;
+  /** An index that holds every column a count asks for answers it without looking at a row. */
+  readonly countsByIndex: boolean;
+  /** Greatest number of values that one statement may bind. */
+  readonly maxValues: number;
+}

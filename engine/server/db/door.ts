@@ -1,0 +1,49 @@
+/**
+ * The two doors to the data. Nothing else touches a database handle (a read on the writer's handle sees rows that are
+ * not committed yet).
+ */
+import type { Stored } from "#core/values";
+
+/** SQL text compiled once per shape, with `?`-style parameters already in the dialect's own form. */
+export interface Statement {
+  readonly sql: string;
+  /** Keeps the prepared statement on each handle; one object per shape. */
+  readonly key: object;
+  /** Result columns answered as decimal strings of any size (sums). Elsewhere an integer beyond ±(2^53−1) is refused. */
+  readonly exact?: readonly string[];
+}
+
+export type DbRow = Record<string, Stored>;
+
+export interface ReadDoor {
+  all<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R[]>;
+  get<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R | undefined>;
+}
+
+/** Inside one write transaction (a savepoint of a group commit on SQLite). A job may await only this. */
+export interface Tx extends ReadDoor {
+  /** Answers how many rows changed. */
+  run(statement: Statement, values: readonly Stored[]): Promise<number>;
+  /** Epoch milliseconds, one instant for the whole job. */
+  readonly now: number;
+  /** Runs after the commit; never if it is rolled back. Effects outside the database belong here or in the outbox. */
+  afterCommit(effect: () => void): void;
+}
+
+export interface Database {
+  readonly dialect: DialectName;
+  readonly read: ReadDoor;
+  /** One snapshot for several reads (a list, its total and its change counter). */
+  snapshot<T>(fn: (read: ReadDoor) => Promise<T>): Promise<T>;
+  /** The job's effects are durable when this resolves. A throw rolls back this job only. */
+  write<T>(job: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
+  /** Refuses new writes, finishes those that wait, and lets go of the handles. */
+  close(): Promise<void>;
+}
+
+export interface WriteOptions {
+  /** Milliseconds after which the job is refused and rolled back. Default 5,000; migrations take Infinity. */
+  readonly deadlineMs?: number;
+}
+
+export type DialectName = "sqlite" | "postgres";

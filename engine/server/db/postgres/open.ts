@@ -1,0 +1,107 @@
+import pg from "pg";
+import type { Stored } from "#core/values";
+import type { Database, DbRow, ReadDoor, Statement } from "../door.ts";
+import { databaseErrors } from "../errors.ts";
+import type { CommonOptions } from "../open.ts";
+import { ask, forgetPlan } from "./session.ts";
+import { isStalePlan, translatePostgres } from "./translate.ts";
+import { writePostgres } from "./write.ts";
+
+export interface PostgresOptions extends CommonOptions {
+  readonly url: string;
+  /** For reading and for writing, each. Default 8. */
+  readonly connections?: number;
+}
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const readers = pool(options, "-c default_transaction_read_only=on");
+  const writers = pool(options, "");
+  const common = { clock: options.clock ?? Date.now, onEffectError: options.onEffectError ?? warn };
+  const underway = new Set<Promise<unknown>>();
+  let closed = false;
+  const track = <T>(work: () => Promise<T>): Promise<T> => {
+    if (closed) return Promise.reject(databaseErrors.refuse("CLOSED"));
+    const promise = work();
+    underway.add(promise);
+    void promise.then(() => underway.delete(promise), () => underway.delete(promise));
+    return promise;
+  };
+  await reach(writers);
+  return {
+    dialect: "postgres",
+    read: readDoor(readers),
+    snapshot: (fn) => track(() => snapshot(readers, fn)),
+    write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => track(() => writePostgres(writers, job, { ...common, deadlineMs })),
+    close: async () => {
+      closed = true;
+      await Promise.allSettled(underway);
+      await Promise.all([readers.end(), writers.end()]);
+    },
+  };
+}
+
+/** For a worker thread: reading only, on a connection of its own. */
+export function openPostgresReader(url: string): { readonly read: ReadDoor; close(): Promise<void> } {
+  const readers = pool({ url, connections: 1 }, "-c default_transaction_read_only=on");
+  return { read: readDoor(readers), close: () => readers.end() };
+}
+
+function pool(options: PostgresOptions, more: string): pg.Pool {
+  const made = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 8,
+    connectionTimeoutMillis: 10_000,
+    application_name: "heartwood",
+    options: `-c timezone=UTC ${more}`.trim(),
+  });
+  // An idle connection that dies is replaced by the pool; unheard, its error would end the process.
+  made.on("error", () => undefined);
+  return made;
+}
+
+async function reach(writers: pg.Pool): Promise<void> {
+  try {
+    await writers.query("select 1");
+  } catch (error) {
+    await writers.end();
+    throw translatePostgres(error);
+  }
+}
+
+function readDoor(client: pg.Pool | pg.PoolClient): ReadDoor {
+  const rows = async (statement: Statement, values: readonly Stored[]): Promise<unknown[]> => {
+    try {
+      return (await ask(client, statement, values)).rows;
+    } catch (error) {
+      if (!isStalePlan(error) || !(client instanceof pg.Pool)) throw translatePostgres(error);
+      forgetPlan(statement);
+      return (await ask(client, statement, values)).rows;
+    }
+  };
+  return {
+    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => (await rows(statement, values)) as R[],
+    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => (await rows(statement, values))[0] as R | undefined,
+  };
+}
+
+async function snapshot<T>(readers: pg.Pool, fn: (read: ReadDoor) => Promise<T>): Promise<T> {
+  const client = await readers.connect().catch((error: unknown) => {
+    throw translatePostgres(error);
+  });
+  let broken = false;
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    return await fn(readDoor(client));
+  } catch (error) {
+    throw translatePostgres(error);
+  } finally {
+    await client.query("commit").catch(() => {
+      broken = true;
+    });
+    client.release(broken);
+  }
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error), "AfterCommit");
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import type { Stored } from "#core/values";
+import type { Statement } from "../door.ts";
+import { assertBindable, safeInteger } from "../statement.ts";
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+type GetParser = typeof pg.types.getTypeParser;
+
+/** Whole numbers as numbers, refused beyond 2^53; what a sum may outgrow stays text where the statement asks for it. */
+function parsers(exact: boolean): { getTypeParser: GetParser } {
+  const parse = exact ? (text: string) => text : safeInteger;
+  const getTypeParser = ((oid: number, format?: "text" | "binary") =>
+    (oid === INT8 || oid === NUMERIC ? parse : pg.types.getTypeParser(oid, format as "text"))) as GetParser;
+  return { getTypeParser };
+}
+
+const NUMBERS = parsers(false);
+const TEXTS = parsers(true);
+const MOST_NAMES = 2_000;
+
+interface Shape {
+  readonly exact: ReadonlySet<string> | undefined;
+  uses: number;
+  name: string | undefined;
+}
+
+const shapes = new WeakMap<object, Shape>();
+const names = new Set<string>();
+
+/** A statement gets a name, and so a plan that is kept, when it comes a second time: what is asked once leaves nothing behind. */
+function shapeOf(statement: Statement): Shape {
+  let shape = shapes.get(statement.key);
+  if (shape === undefined) {
+    shape = { exact: statement.exact === undefined ? undefined : new Set(statement.exact), uses: 0, name: undefined };
+    shapes.set(statement.key, shape);
+  }
+  if (++shape.uses === 2) {
+    const name = `hw_${createHash("sha256").update(statement.sql).digest("base64url").slice(0, 24)}`;
+    if (names.has(name) || names.size < MOST_NAMES) {
+      names.add(name);
+      shape.name = name;
+    }
+  }
+  return shape;
+}
+
+/** Stops using a plan that a changed table has made invalid. */
+export function forgetPlan(statement: Statement): void {
+  const shape = shapes.get(statement.key);
+  if (shape !== undefined) shape.name = undefined;
+}
+
+export interface Asked {
+  readonly rows: unknown[];
+  readonly changes: number;
+}
+
+export async function ask(client: pg.Pool | pg.PoolClient, statement: Statement, values: readonly Stored[]): Promise<Asked> {
+  assertBindable(values);
+  const shape = shapeOf(statement);
+  const named = shape.name === undefined ? {} : { name: shape.name };
+  const result = await client.query({ text: statement.sql, values: values as Stored[], types: shape.exact === undefined ? NUMBERS : TEXTS, ...named });
+  const { exact } = shape;
+  if (exact !== undefined) for (const row of result.rows as Record<string, unknown>[]) settleIntegers(row, exact, result.fields);
+  return { rows: result.rows as unknown[], changes: result.rowCount ?? 0 };
+}
+
+function settleIntegers(row: Record<string, unknown>, exact: ReadonlySet<string>, fields: readonly pg.FieldDef[]): void {
+  for (const { name, dataTypeID } of fields) {
+    const value = row[name];
+    if (exact.has(name)) row[name] = value === null ? null : String(value);
+    else if ((dataTypeID === INT8 || dataTypeID === NUMERIC) && typeof value === "string") row[name] = safeInteger(value);
+  }
+}

@@ -1,0 +1,73 @@
+import type pg from "pg";
+import type { Stored } from "#core/values";
+import type { DbRow, Statement, Tx } from "../door.ts";
+import { TransactionOver } from "../errors.ts";
+import { ask, forgetPlan } from "./session.ts";
+import { isStalePlan, translatePostgres } from "./translate.ts";
+
+/** One job's transaction. Statements go one after another, whatever the job awaits together. */
+export class PostgresTx implements Tx {
+  readonly now: number;
+  readonly effects: (() => void)[] = [];
+  doomed: unknown;
+  #open = true;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  readonly #client: pg.PoolClient;
+  readonly #onIdle: () => void;
+
+  /** `onIdle` is called each time no statement is under way any more. */
+  constructor(client: pg.PoolClient, now: number, onIdle: () => void) {
+    this.#client = client;
+    this.now = now;
+    this.#onIdle = onIdle;
+  }
+
+  get idle(): boolean {
+    return this.#waiting === 0;
+  }
+
+  async all<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R[]> {
+    return (await this.#ask(statement, values)).rows as R[];
+  }
+
+  async get<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R | undefined> {
+    return (await this.#ask(statement, values)).rows[0] as R | undefined;
+  }
+
+  async run(statement: Statement, values: readonly Stored[]): Promise<number> {
+    return (await this.#ask(statement, values)).changes;
+  }
+
+  afterCommit(effect: () => void): void {
+    this.effects.push(effect);
+  }
+
+  close(): void {
+    this.#open = false;
+  }
+
+  #ask(statement: Statement, values: readonly Stored[]): ReturnType<typeof ask> {
+    this.#waiting++;
+    const asked = this.#last.then(() => {
+      if (!this.#open) throw new TransactionOver();
+      if (this.doomed !== undefined) throw new TransactionOver(this.doomed);
+      return ask(this.#client, statement, values);
+    });
+    const settled = asked.then(
+      () => undefined,
+      (error: unknown) => {
+        if (isStalePlan(error)) forgetPlan(statement);
+        this.doomed ??= error;
+      },
+    );
+    this.#last = settled;
+    void settled.then(() => {
+      if (--this.#waiting === 0) this.#onIdle();
+    });
+    // The job hears what it would hear on SQLite; what the driver said stays in `doomed`.
+    return asked.catch((error: unknown) => {
+      throw translatePostgres(error);
+    });
+  }
+}

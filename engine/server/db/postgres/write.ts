@@ -1,0 +1,102 @@
+import type pg from "pg";
+import type { Tx } from "../door.ts";
+import { StrayAwait, databaseErrors } from "../errors.ts";
+import { isRetryable, isStalePlan, translatePostgres } from "./translate.ts";
+import { PostgresTx } from "./tx.ts";
+
+export interface WriteSettings {
+  readonly clock: () => number;
+  readonly deadlineMs: number;
+  readonly onEffectError: (error: unknown) => void;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * READ COMMITTED with row locks: an update that names the version it was made from decides by its row count, and a hot row
+ * (a change counter) makes its writers wait in turn where a snapshot would refuse them. A deadlock runs the job again.
+ */
+export async function writePostgres<T>(pool: pg.Pool, job: (tx: Tx) => Promise<T>, settings: WriteSettings): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, job, settings);
+    } catch (error) {
+      if (attempt < ATTEMPTS && (isRetryable(error) || isStalePlan(error))) continue;
+      throw translatePostgres(error);
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, job: (tx: Tx) => Promise<T>, settings: WriteSettings): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  const lost = () => {
+    broken = true;
+  };
+  client.once("error", lost);
+  try {
+    await client.query("begin");
+    const { value, effects } = await settle(client, job, settings);
+    await client.query("commit");
+    runEffects(effects, settings.onEffectError);
+    return value;
+  } catch (error) {
+    // The connection goes away where its state is not known: a statement may still be under way in it.
+    if (error instanceof StrayAwait || isDeadline(error)) broken = true;
+    else await client.query("rollback").catch(lost);
+    throw error;
+  } finally {
+    client.off("error", lost);
+    client.release(broken);
+  }
+}
+
+const deadlines = new WeakSet<object>();
+
+function isDeadline(error: unknown): boolean {
+  return typeof error === "object" && error !== null && deadlines.has(error);
+}
+
+/** The same promise as on SQLite: a job that waits for anything but its statements, or for too long, is refused. */
+async function settle<T>(client: pg.PoolClient, job: (tx: Tx) => Promise<T>, settings: WriteSettings): Promise<{ value: T; effects: readonly (() => void)[] }> {
+  let over = false;
+  let refuse: (error: unknown) => void = () => undefined;
+  const refused = new Promise<never>((_resolve, reject) => {
+    refuse = reject;
+  });
+  refused.catch(() => undefined);
+  // The job goes on in microtasks after a statement; if the loop turns and none is under way, it waits for something else.
+  const watch = () => void setImmediate(() => {
+    if (!over && tx.idle) refuse(new StrayAwait());
+  });
+  const tx = new PostgresTx(client, settings.clock(), watch);
+  const timer = Number.isFinite(settings.deadlineMs) ? setTimeout(() => {
+    const error = databaseErrors.refuse("TOO_SLOW");
+    deadlines.add(error);
+    refuse(error);
+  }, settings.deadlineMs) : undefined;
+  try {
+    watch();
+    const value = await Promise.race([Promise.resolve().then(() => job(tx)), refused]);
+    if (tx.doomed !== undefined) throw tx.doomed;
+    return { value, effects: tx.effects };
+  } catch (error) {
+    // What the database said first, so that a deadlock is known as one whatever the job made of it.
+    if (isRetryable(tx.doomed) || isStalePlan(tx.doomed)) throw tx.doomed;
+    throw error;
+  } finally {
+    over = true;
+    clearTimeout(timer);
+    tx.close();
+  }
+}
+
+function runEffects(effects: readonly (() => void)[], onError: (error: unknown) => void): void {
+  for (const effect of effects) {
+    try {
+      effect();
+    } catch (error) {
+      onError(error);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Database, ReadDoor } from "../door.ts";
+import { databaseErrors } from "../errors.ts";
+import type { CommonOptions } from "../open.ts";
+import { GroupCommit } from "./groupCommit.ts";
+import { Handle } from "./handle.ts";
+import { Snapshots, openReader, readDoor } from "./readers.ts";
+import { translateSqlite } from "./translate.ts";
+
+export interface SqliteOptions extends CommonOptions {
+  /** The database file; made, with its folder, where there is none. */
+  readonly file: string;
+  /** How long another process may hold the file before writes are refused. Default 5,000. */
+  readonly busyMs?: number;
+}
+
+export async function openSqlite(options: SqliteOptions): Promise<Database> {
+  const writer = openWriter(options.file);
+  const reader = openReader(options.file);
+  const snapshots = new Snapshots(options.file);
+  const group = new GroupCommit(writer, {
+    clock: options.clock ?? Date.now,
+    busyMs: options.busyMs ?? 5_000,
+    onEffectError: options.onEffectError ?? warn,
+  });
+  return {
+    dialect: "sqlite",
+    read: readDoor(reader),
+    snapshot: (fn) => snapshots.take(fn),
+    write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => group.write(job, deadlineMs),
+    close: async () => {
+      await group.close();
+      snapshots.close();
+      reader.raw.close();
+      writer.raw.close();
+    },
+  };
+}
+
+/** For a worker thread: reading only, on handles of its own. */
+export function openSqliteReader(file: string): { readonly read: ReadDoor; close(): Promise<void> } {
+  const handle = openReader(file);
+  return { read: readDoor(handle), close: async () => void handle.raw.close() };
+}
+
+function openWriter(file: string): Handle {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const handle = new Handle(file, { timeout: 0 });
+    // Waits while another process finishes its own start; afterwards the writer waits without blocking.
+    handle.raw.pragma("busy_timeout = 5000");
+    handle.raw.pragma("journal_mode = wal");
+    // What has been answered survives a power cut.
+    handle.raw.pragma("synchronous = full");
+    handle.raw.pragma("journal_size_limit = 67108864");
+    handle.raw.pragma("temp_store = memory");
+    // A file that can be read but not written is found at the start and not at the first order.
+    handle.raw.exec("begin immediate; pragma user_version; rollback");
+    handle.raw.pragma("busy_timeout = 0");
+    return handle;
+  } catch (error) {
+    throw startError(error, file);
+  }
+}
+
+function startError(error: unknown, file: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const unwritable = ["EACCES", "EROFS", "EPERM", "ENOENT", "ENOTDIR", "EEXIST"].includes(code) || code.startsWith("SQLITE_CANTOPEN") || code.startsWith("SQLITE_READONLY");
+  if (unwritable || (error instanceof TypeError && /directory does not exist/.test(error.message))) return databaseErrors.refuse("READ_ONLY", { path: dirname(file) });
+  return translateSqlite(error, file);
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error), "AfterCommit");
+}

@@ -1,0 +1,54 @@
+import type { Model, Viewer } from "#core/language";
+import type { Refusal } from "#core/api";
+import type { Database } from "./db/door.ts";
+import type { Migration } from "./migrate/index.ts";
+import type { Dicts } from "./operations/dicts.ts";
+import type { Dispatcher } from "./operations/dispatcher.ts";
+import type { Hooks } from "./operations/hooks.ts";
+import type { Operation } from "./operations/operation.ts";
+import type { Log } from "./operations/log.ts";
+import type { Finding } from "./source/finding.ts";
+
+export interface EngineOptions {
+  readonly database: Database;
+  /** Read in this order (`schemas/`, then those of SCHEMAS_DIR). */
+  readonly schemaDirs: readonly string[];
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** Reads changed schema files again while running; looks this often, in milliseconds. Default 250, false: never. */
+  readonly watch?: number | false;
+  readonly dicts: Dicts;
+  /** Hand-written operations; called once, before the first model is served. */
+  readonly operations: (engine: Engine) => readonly Operation[];
+  /** Pages written by hand that a menu entry `page:x` may open; absent: any. */
+  readonly pages?: readonly string[];
+  /**
+   * Numbered migrations of the modules' own tables, by module. They run before a model is compared with the database, so
+   * that an entity over such a table (`managed: false`) finds it.
+   */
+  readonly migrations?: Readonly<Record<string, readonly Migration[]>>;
+  /**
+   * Runs after the migration of a new model and before it is served: seeds of content (dictionaries, roles, jobs), caches.
+   * What it throws keeps the last model and becomes a finding.
+   */
+  readonly onModel?: (model: Model, engine: Engine) => Promise<void>;
+  /** What a caller without a session is told (401); the identity module knows whether a token was sent and is too old. */
+  readonly unauthorised: (viewer: Viewer, token: string) => Refusal;
+  readonly log: Log;
+}
+
+/** The running engine: a model, its operations, and the doors to the data. */
+export interface Engine {
+  /** The model that is served now. */
+  model(): Model;
+  readonly database: Database;
+  readonly dispatcher: Dispatcher;
+  readonly hooks: Hooks;
+  readonly dicts: Dicts;
+  readonly clock: () => number;
+  /** Findings of the files as they stand on disk; the served model keeps the last good version of each. */
+  findings(): readonly Finding[];
+  /** Reads the schema folders again now; resolves when the result is served (tests, the studio). */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}

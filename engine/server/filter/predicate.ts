@@ -1,0 +1,40 @@
+/**
+ * The back end in SQL: a bound predicate as an expression. It answers the same rows as `evaluate` in memory on both
+ * databases; the differential fuzz beside this file holds it to that.
+ */
+import { sql, type Expression, type RawBuilder } from "kysely";
+import type { Shaped } from "#core/filter";
+import { testSql } from "./test.ts";
+import type { SqlScope } from "./scope.ts";
+
+type Condition = RawBuilder<boolean>;
+
+const YES: Condition = sql<boolean>`1 = 1`;
+const NO: Condition = sql<boolean>`1 = 0`;
+
+/** Writes one test. */
+export type TestWriter = typeof testSql;
+
+/** Unknown is SQL's own null, which no WHERE lets through. */
+export function predicateSql(tree: Shaped, scope: SqlScope): Expression<boolean> {
+  return translate(tree, scope);
+}
+
+/** The same with another writer of tests: the fuzz plants its faults here. */
+export function predicateWith(write: TestWriter): (tree: Shaped, scope: SqlScope) => Expression<boolean> {
+  const condition = (tree: Shaped, scope: SqlScope): Condition => {
+    if ("all" in tree) return joined(tree.all.map((part) => condition(part, scope)), sql` and `, YES);
+    if ("any" in tree) return joined(tree.any.map((part) => condition(part, scope)), sql` or `, NO);
+    if ("not" in tree) return sql<boolean>`not (${condition(tree.not, scope)})`;
+    return write(tree.test, tree.on, tree.slots, tree.trait, scope);
+  };
+  return condition;
+}
+
+function joined(parts: readonly Condition[], by: RawBuilder<unknown>, none: Condition): Condition {
+  const [only] = parts;
+  if (only === undefined) return none;
+  return parts.length === 1 ? only : sql<boolean>`(${sql.join(parts, by)})`;
+}
+
+const translate = predicateWith(testSql);

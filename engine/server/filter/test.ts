@@ -1,0 +1,84 @@
+/** One test as SQL. Values are always bound. */
+import { sql, type Expression, type RawBuilder } from "kysely";
+import type { FieldRef, FilterOp } from "#core/filter";
+import type { Stored } from "#core/values";
+import { asContaining, asEnding, asMember, asStarting } from "./encode.ts";
+import { Slot } from "./slot.ts";
+import { targetOf, tested, type SqlScope, type Tested } from "./scope.ts";
+
+type Condition = RawBuilder<boolean>;
+
+export function testSql(test: FilterOp, on: FieldRef, slots: readonly number[], trait: string, scope: SqlScope): Condition {
+  const field = tested(on, scope);
+  const { column } = field;
+  const value = (encode?: (value: Stored) => Stored) => sql`${new Slot(slots[0]!, encode)}`;
+  switch (test) {
+    case "eq":
+      return sql`${column} = ${value()}`;
+    case "ne":
+      return sql`${column} <> ${value()}`;
+    case "gt":
+      return sql`${column} > ${value()}`;
+    case "ge":
+      return sql`${column} >= ${value()}`;
+    case "lt":
+      return sql`${column} < ${value()}`;
+    case "le":
+      return sql`${column} <= ${value()}`;
+    case "between":
+      return sql`${column} between ${value()} and ${new Slot(slots[1]!)}`;
+    case "empty":
+      return trait === "1" ? sql`${column} is null` : sql`${column} is not null`;
+    case "in":
+      return slots.length === 0 ? sql`1 = 0` : sql`${column} in (${list(slots)})`;
+    case "not_in":
+      return slots.length === 0 ? sql`1 = 1` : sql`${column} not in (${list(slots)})`;
+    case "like":
+      return like(field, value(asContaining), scope);
+    case "not_like":
+      return sql`not (${like(field, value(asContaining), scope)})`;
+    case "right_like":
+      return like(field, value(asStarting), scope);
+    case "left_like":
+      return like(field, value(asEnding), scope);
+    case "contains":
+      return contains(field, value(asMember), scope);
+    case "under":
+      return under(on, column, value(), scope);
+  }
+}
+
+function list(slots: readonly number[]): RawBuilder<unknown> {
+  return sql.join(slots.map((index) => sql`${new Slot(index)}`));
+}
+
+/** ASCII letters fold, nothing else: by LIKE itself, or by lower() under the collation "C" that text columns have. */
+function like(field: Tested, pattern: RawBuilder<unknown>, { dialect }: SqlScope): Condition {
+  const text = asText(field);
+  const folded = dialect.likeFoldsCase ? text : sql`lower(${text})`;
+  return sql`${folded} like ${pattern} escape ${sql.lit("\\")}`;
+}
+
+/** By position, not by LIKE: values are compared exactly. */
+function contains(field: Tested, member: RawBuilder<unknown>, { dialect }: SqlScope): Condition {
+  const joined = sql`${sql.lit(",")} || ${asText(field)} || ${sql.lit(",")}`;
+  return dialect.name === "sqlite" ? sql`instr(${joined}, ${member}) > 0` : sql`strpos(${joined}, ${member}) > 0`;
+}
+
+function asText({ column, type }: Tested): Expression<unknown> {
+  return type === "text" ? column : sql`cast(${column} as text)`;
+}
+
+/**
+ * The node itself and all below it. Deleted nodes count as nodes: rows filed below a deleted branch stay where they were
+ * filed. `union` drops what it has seen, so a circle ends.
+ */
+function under(on: FieldRef, column: Expression<Stored>, node: RawBuilder<unknown>, scope: SqlScope): Condition {
+  const holder = on.via === undefined ? scope.entity : targetOf(scope, scope.entity, on.via);
+  const tree = targetOf(scope, holder, on.field);
+  if (tree.tree === undefined) throw new Error(`${tree.entity} is no tree.`);
+  const below = sql`select ${sql.ref(`node.${tree.key}`)} from ${sql.table(tree.table)} as ${sql.id("node")} join ${sql.id("below")} on ${sql.ref(`node.${tree.tree.parent}`)} = ${sql.ref("below.node")}`;
+  // PostgreSQL wants one collation in both halves of the union.
+  const start = scope.dialect.name === "postgres" ? sql`cast(${node} as text) collate "C"` : sql`cast(${node} as text)`;
+  return sql`${column} in (with recursive ${sql.id("below")}(${sql.id("node")}) as (select ${start} union ${below}) select ${sql.ref("below.node")} from ${sql.id("below")})`;
+}

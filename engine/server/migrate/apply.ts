@@ -1,0 +1,80 @@
+import type { Model } from "#core/language";
+import { Refusal } from "#core/api";
+import type { Database } from "../db/index.ts";
+import { migrateErrors } from "./errors.ts";
+import { planMigration } from "./plan.ts";
+import { lockRevision, putRow } from "./registry.ts";
+import { runActions } from "./run.ts";
+import type { Plan, PlanStep } from "./steps.ts";
+
+export interface ApplyOptions {
+  /** Ids of the destructive steps that may run. */
+  readonly named?: readonly string[];
+  /** Called before each step and after the last; a test ends the process here. */
+  readonly between?: (next: PlanStep | undefined) => void;
+  /** Called after each step. */
+  readonly onDone?: (step: PlanStep) => void;
+}
+
+export interface Applied {
+  readonly done: readonly PlanStep[];
+  /** Destructive steps that nobody named. */
+  readonly left: readonly PlanStep[];
+}
+
+/** Runs the safe steps, and the destructive ones that are named; each is one transaction with its entry in the registry. */
+export async function applyMigration(db: Database, plan: Plan, options: ApplyOptions = {}): Promise<Applied> {
+  const named = new Set(options.named);
+  const unknown = [...named].find((id) => !plan.steps.some((step) => step.id === id));
+  if (unknown !== undefined) throw migrateErrors.refuse("UNKNOWN_STEP", { step: unknown });
+  const done: PlanStep[] = [];
+  const left: PlanStep[] = [];
+  for (const step of plan.steps) {
+    if (step.kind === "destructive" && !named.has(step.id)) {
+      left.push(step);
+      continue;
+    }
+    options.between?.(step);
+    await runStep(db, step, plan.revision + done.length);
+    done.push(step);
+    options.onDone?.(step);
+  }
+  options.between?.(undefined);
+  return { done, left };
+}
+
+async function runStep(db: Database, step: PlanStep, revision: number): Promise<void> {
+  await db.write(async (tx) => {
+    if ((await lockRevision(db, tx)) !== revision) throw migrateErrors.refuse("STALE");
+    await runActions(db, tx, step.actions);
+    await putRow(db, tx, { kind: "revision", owner: "", name: "", about: String(revision + 1) });
+  }, { deadlineMs: Infinity });
+}
+
+export interface Migrated extends Applied {
+  readonly plan: Plan;
+}
+
+const ATTEMPTS = 10;
+
+/**
+ * Plans and applies; where another node was quicker, looks again at what is left to do. A model that cannot be served
+ * afterwards (a problem, or a needed step that nobody named) changes nothing: the last one goes on over its own tables.
+ */
+export async function migrate(db: Database, model: Model, options: ApplyOptions = {}): Promise<Migrated> {
+  const done: PlanStep[] = [];
+  const onDone = (step: PlanStep) => {
+    done.push(step);
+    options.onDone?.(step);
+  };
+  for (let attempt = 1; ; attempt++) {
+    const plan = await planMigration(model, db);
+    const left = plan.steps.filter((step) => step.kind === "destructive" && options.named?.includes(step.id) !== true);
+    if (plan.problems.length > 0 || left.some((step) => step.needed)) return { plan, done, left };
+    try {
+      return { plan, left: (await applyMigration(db, plan, { ...options, onDone })).left, done };
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === "MIGRATE.STALE") || attempt >= ATTEMPTS) throw error;
+    }
+  }
+}

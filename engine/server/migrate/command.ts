@@ -1,0 +1,43 @@
+import type { Model } from "#core/language";
+import type { Database } from "../db/index.ts";
+import { applyMigration } from "./apply.ts";
+import { planMigration } from "./plan.ts";
+import { showPlan, sqlOf } from "./show.ts";
+
+export interface CommandContext {
+  readonly database: Database;
+  readonly model: Model;
+  readonly print: (line: string) => void;
+}
+
+/** `schema plan [--sql]`: shows the steps; answers the exit code (1 where something stands in the way). */
+export async function planCommand(args: readonly string[], { database, model, print }: CommandContext): Promise<number> {
+  const unknown = args.find((arg) => arg !== "--sql");
+  if (unknown !== undefined) return refuse(print, unknown);
+  const plan = await planMigration(model, database);
+  print(showPlan(plan));
+  if (args.includes("--sql")) for (const step of plan.steps) print([`-- ${step.id}`, ...sqlOf(step).map((sql) => `${sql};`)].join("\n"));
+  return plan.problems.length === 0 ? 0 : 1;
+}
+
+/** `schema apply [--named <step>]…`: runs the safe steps and those that are named. */
+export async function applyCommand(args: readonly string[], { database, model, print }: CommandContext): Promise<number> {
+  const named: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const value = args[at] === "--named" ? args[++at] : undefined;
+    if (value === undefined) return refuse(print, args[at] ?? "--named");
+    named.push(...value.split(","));
+  }
+  const plan = await planMigration(model, database);
+  const { done, left } = await applyMigration(database, plan, { named });
+  for (const step of done) print(`完成：${step.title}`);
+  print(done.length === 0 && left.length === 0 ? "数据库与模型一致，无需迁移。" : `已执行 ${done.length} 步，另有 ${left.length} 步需要指定后才能执行。`);
+  for (const step of left) print(showPlan({ revision: plan.revision, steps: [step], problems: [] }));
+  for (const problem of plan.problems) print(`！ ${problem.entity}：${problem.message}`);
+  return plan.problems.length === 0 ? 0 : 1;
+}
+
+function refuse(print: (line: string) => void, arg: string): number {
+  print(`不认识的参数：${arg}`);
+  return 2;
+}

@@ -1,0 +1,107 @@
+/** The SQL of tables, columns, indexes and checks, in each dialect's words. */
+import { dialectOf, type DialectName } from "../db/index.ts";
+import { SEARCH_LAYOUT, searchDdl } from "../search/index.ts";
+import { columnTypeOf, type Meaning } from "./meaning.ts";
+import { quoted } from "./names.ts";
+import { type KnownSearch, type KnownTable, columnRow } from "./registry.ts";
+import type { Action } from "./steps.ts";
+import { DELETED_AT, type TargetCheck, type TargetColumn, type TargetIndex, type TargetTable } from "./target.ts";
+
+const sql = (text: string): Action => ({ do: "sql", sql: text });
+
+export function columnWord(dialect: DialectName, meaning: Meaning): string {
+  return dialectOf(dialect).columnTypes[columnTypeOf(meaning)];
+}
+
+export function createTable(dialect: DialectName, target: TargetTable): Action[] {
+  const columns = target.columns.map((column) => {
+    const key = column.name === target.key ? " not null primary key" : "";
+    return `${quoted(column.name)} ${columnWord(dialect, column.meaning)}${key}`;
+  });
+  // Strict: SQLite then refuses text in a number's column, as PostgreSQL does.
+  const strict = dialect === "sqlite" ? " strict" : "";
+  return [
+    sql(`create table ${quoted(target.table)} (${columns.join(", ")})${strict}`),
+    { do: "put", row: { kind: "table", owner: target.entity, name: target.table, about: "{}" } },
+    ...target.columns.map((column) => recordColumn(target.table, column)),
+  ];
+}
+
+export function recordColumn(table: string, { name, meaning, was }: TargetColumn): Action {
+  return { do: "put", row: columnRow(table, { name, field: name, meaning, was }) };
+}
+
+export function addColumn(dialect: DialectName, table: string, column: TargetColumn): Action[] {
+  return [sql(`alter table ${quoted(table)} add column ${quoted(column.name)} ${columnWord(dialect, column.meaning)}`), recordColumn(table, column)];
+}
+
+export function dropColumn(table: string, name: string): Action[] {
+  return [sql(`alter table ${quoted(table)} drop column ${quoted(name)}`), { do: "remove", row: { kind: "column", owner: table, name } }];
+}
+
+export function renameColumn(table: string, from: string, to: string): Action {
+  return sql(`alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}`);
+}
+
+export function renameTable(from: string, to: string): Action {
+  return sql(`alter table ${quoted(from)} rename to ${quoted(to)}`);
+}
+
+export function dropTable(dialect: DialectName, { entity, table, search }: KnownTable): Action[] {
+  const unsearched = search === undefined ? [] : dropSearch(dialect, table, search);
+  return [...unsearched, sql(`drop table ${quoted(table)}`), { do: "forgetTable", table }, { do: "remove", row: { kind: "table", owner: entity, name: table } }];
+}
+
+export function createIndex(dialect: DialectName, table: string, index: TargetIndex): Action[] {
+  const columns = index.columns.map(({ field, desc }) => quoted(field) + orderWord(dialect, desc));
+  const live = index.live ? ` where ${quoted(DELETED_AT)} is null` : "";
+  const names = [...index.columns.map(({ field }) => field), ...(index.live ? [DELETED_AT] : [])];
+  return [
+    sql(`create ${index.unique ? "unique " : ""}index ${quoted(index.name)} on ${quoted(table)} (${columns.join(", ")})${live}`),
+    { do: "put", row: { kind: "index", owner: table, name: index.name, about: JSON.stringify(names) } },
+  ];
+}
+
+/** Empty values stand first on both databases, as they do in memory. */
+function orderWord(dialect: DialectName, desc: boolean): string {
+  if (dialect === "sqlite") return desc ? " desc" : "";
+  return desc ? " desc nulls last" : " asc nulls first";
+}
+
+export function dropIndex(table: string, name: string): Action[] {
+  return [sql(`drop index if exists ${quoted(name)}`), { do: "remove", row: { kind: "index", owner: table, name } }];
+}
+
+/** Holds for what is written from now on; rows that stand are not judged by a rule that came after them. */
+export function createCheck(dialect: DialectName, table: string, check: TargetCheck): Action[] {
+  const [one, other] = check.columns;
+  const state = typeof check.state === "number" ? String(check.state) : `'${check.state.replaceAll("'", "''")}'`;
+  const broken = (row: string) => `${row}${quoted(check.stateColumn)} = ${state} and ${row}${quoted(one)} = ${row}${quoted(other)}`;
+  const record: Action = { do: "put", row: { kind: "check", owner: table, name: check.name, about: JSON.stringify([check.stateColumn, one, other]) } };
+  if (dialect === "postgres") return [sql(`alter table ${quoted(table)} add constraint ${quoted(check.name)} check ((${broken("")}) is not true) not valid`), record];
+  const trigger = (event: "insert" | "update") =>
+    sql(`create trigger ${quoted(`${check.name}_${event}`)} before ${event} on ${quoted(table)} when ${broken("new.")} begin select raise(abort, '${check.name}'); end`);
+  return [trigger("insert"), trigger("update"), record];
+}
+
+export function dropCheck(dialect: DialectName, table: string, name: string): Action[] {
+  const forget: Action = { do: "remove", row: { kind: "check", owner: table, name } };
+  if (dialect === "postgres") return [sql(`alter table ${quoted(table)} drop constraint if exists ${quoted(name)}`), forget];
+  return [sql(`drop trigger if exists ${quoted(`${name}_insert`)}`), sql(`drop trigger if exists ${quoted(`${name}_update`)}`), forget];
+}
+
+const searchRow = (table: string) => ({ kind: "search", owner: table, name: "search" }) as const;
+
+export function createSearch(dialect: DialectName, table: string, fields: readonly string[]): Action[] {
+  const about: KnownSearch = { layout: SEARCH_LAYOUT, fields };
+  return [...searchDdl({ table, fields }, dialect).create.map(sql), { do: "put", row: { ...searchRow(table), about: JSON.stringify(about) } }];
+}
+
+export function dropSearch(dialect: DialectName, table: string, { fields }: KnownSearch): Action[] {
+  return [...searchDdl({ table, fields }, dialect).drop.map(sql), { do: "remove", row: searchRow(table) }];
+}
+
+export function isSameSearch(known: KnownSearch | undefined, fields: readonly string[]): boolean {
+  if (known === undefined) return fields.length === 0;
+  return known.layout === SEARCH_LAYOUT && JSON.stringify(known.fields) === JSON.stringify(fields);
+}

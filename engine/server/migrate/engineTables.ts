@@ -1,0 +1,51 @@
+import type { Database } from "../db/index.ts";
+import { type Migration, runList, sameOnBoth } from "./numbered.ts";
+import { REGISTRY } from "./registry.ts";
+
+/** The engine's own tables, by number like a module's. */
+const ENGINE_MIGRATIONS: readonly Migration[] = [
+  sameOnBoth("0001_history", [
+    `create table "hw_history" ("id" text not null primary key, "entity" text not null, "rowId" text not null, "version" integer, "op" text not null, "at" integer not null, "by" text, "byName" text, "before" text, "after" text) strict`,
+    `create index "hw_history_row" on "hw_history" ("entity", "rowId", "version" desc, "id" desc)`,
+    `create index "hw_history_at" on "hw_history" ("at" desc, "id" desc)`,
+  ]),
+  sameOnBoth("0002_counter", [`create table "hw_counter" ("table" text not null primary key, "value" integer not null) strict`]),
+  sameOnBoth("0003_audit", [
+    `create table "hw_audit" ("id" text not null primary key, "at" integer not null, "by" text, "ip" text, "op" text not null, "entity" text, "rowId" text, "result" text not null, "details" text) strict`,
+    `create index "hw_audit_at" on "hw_audit" ("at" desc, "id" desc)`,
+    `create index "hw_audit_row" on "hw_audit" ("entity", "rowId", "at" desc)`,
+  ], {
+    // What was done stays done: no line is changed or taken away, whoever asks.
+    sqlite: [
+      `create trigger "hw_audit_update" before update on "hw_audit" begin select raise(abort, 'hw_audit_append_only'); end`,
+      `create trigger "hw_audit_delete" before delete on "hw_audit" begin select raise(abort, 'hw_audit_append_only'); end`,
+    ],
+    postgres: [
+      `create function "hw_audit_append_only"() returns trigger language plpgsql as $$ begin raise exception 'hw_audit_append_only' using errcode = 'check_violation', constraint = 'hw_audit_append_only'; end $$`,
+      `create trigger "hw_audit_append_only" before update or delete on "hw_audit" for each row execute function "hw_audit_append_only"()`,
+    ],
+  }),
+];
+
+const prepared = new WeakMap<Database, Promise<void>>();
+
+/** Makes the registry and the engine's tables where they do not stand yet; once per opened database. */
+export function ensureRegistry(db: Database): Promise<void> {
+  let ready = prepared.get(db);
+  if (ready === undefined) {
+    ready = prepare(db);
+    prepared.set(db, ready);
+    ready.catch(() => prepared.delete(db));
+  }
+  return ready;
+}
+
+async function prepare(db: Database): Promise<void> {
+  const text = db.dialect === "sqlite" ? "text" : 'text collate "C"';
+  const run = (sql: string) => db.write((tx) => tx.run({ sql, key: {} }, []));
+  const create = `create table if not exists "${REGISTRY}" ("kind" ${text} not null, "owner" ${text} not null, "name" ${text} not null, "about" ${text} not null, primary key ("kind", "owner", "name"))${db.dialect === "sqlite" ? " strict" : ""}`;
+  // Two nodes that start together on an empty PostgreSQL may both find no table; the second finds it then.
+  await run(create).catch(() => run(create));
+  await run(`insert into "${REGISTRY}" ("kind", "owner", "name", "about") values ('revision', '', '', '0') on conflict do nothing`);
+  await runList(db, "engine", ENGINE_MIGRATIONS);
+}

@@ -1,0 +1,8 @@
+import { defineErrors } from "#core/api";
+
+export const migrateErrors = defineErrors("MIGRATE", {
+  STALE: { status: 409, text: "数据库结构已被其他程序更新，请重新生成迁移计划" },
+  UNKNOWN_STEP: { status: 400, text: "迁移计划中没有这一步：{step}" },
+  ORDER: { status: 409, text: "模块 {module} 的第 {number} 号迁移与数据库中的记录不符：{name}" },
+  NAME: { status: 400, text: "不能作为数据库名称：{name}" },
+});

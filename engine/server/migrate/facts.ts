@@ -1,0 +1,67 @@
+/** What the planner asks the rows before it says what a step would lose. */
+import type { Stored } from "#core/values";
+import { type Database, type ReadDoor, statement } from "../db/index.ts";
+import type { Conversion } from "./convert.ts";
+import type { Matching } from "./match.ts";
+import { quoted } from "./names.ts";
+import type { Losses } from "./steps.ts";
+import { DELETED_AT, type TargetIndex } from "./target.ts";
+
+export interface Facts {
+  rows(table: string): Promise<number>;
+  /** Rows that hold a value in this column. */
+  filled(table: string, column: string): Promise<number>;
+  /** What a conversion would do to the values of a column. */
+  losses(table: string, key: string, column: string, convert: Conversion): Promise<Losses>;
+  /** Groups of rows that a unique index would refuse, by the columns as they stand. */
+  duplicates(table: string, index: TargetIndex, matching: Matching): Promise<number>;
+}
+
+export function factsOf(db: Database): Facts {
+  const { read } = db;
+  const count = async (sql: string) => (await read.get<{ n: number }>(statement(db.dialect, sql), []))!.n;
+  return {
+    rows: (table) => count(`select count(*) as n from ${quoted(table)}`),
+    filled: (table, column) => count(`select count(${quoted(column)}) as n from ${quoted(table)}`),
+    losses: async (table, key, column, convert) => {
+      const loses = { rows: 0, cut: 0, failCast: 0 };
+      for await (const page of cells(db, read, { table, key, column })) {
+        for (const { value } of page) {
+          const converted = convert(value);
+          if (converted === "fails") loses.failCast++;
+          else if (converted.cut) loses.cut++;
+        }
+      }
+      return loses;
+    },
+    duplicates: async (table, index, matching) => {
+      const columns = index.columns.map(({ field }) => matching.of.get(field)?.name);
+      const names = columns.flatMap((name) => (name === undefined ? [] : [quoted(name)]));
+      // A new column is empty, and what is empty is no duplicate.
+      if (names.length < columns.length) return 0;
+      const deleted = matching.of.get(DELETED_AT)?.name;
+      const live = index.live && deleted !== undefined ? [`${quoted(deleted)} is null`] : [];
+      const where = [...names.map((name) => `${name} is not null`), ...live].join(" and ");
+      return count(`select count(*) as n from (select 1 as one from ${quoted(table)} where ${where} group by ${names.join(", ")} having count(*) > 1) as groups`);
+    },
+  };
+}
+
+export interface Cell {
+  readonly key: Exclude<Stored, null>;
+  readonly value: Exclude<Stored, null>;
+}
+
+const PAGE = 1_000;
+
+/** The filled cells of a column in pages by key, whatever the size of the table. */
+export async function* cells(db: Database, read: ReadDoor, { table, key, column }: { table: string; key: string; column: string }): AsyncGenerator<Cell[]> {
+  const select = `select ${quoted(key)} as "key", ${quoted(column)} as "value" from ${quoted(table)} where ${quoted(column)} is not null`;
+  const first = statement(db.dialect, `${select} order by ${quoted(key)} limit ${PAGE}`);
+  const next = statement(db.dialect, `${select} and ${quoted(key)} > ? order by ${quoted(key)} limit ${PAGE}`);
+  let page = await read.all<Cell>(first, []);
+  while (page.length > 0) {
+    yield page;
+    page = page.length < PAGE ? [] : await read.all<Cell>(next, [page.at(-1)!.key]);
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * `hw_registry`: what the planner has made, and what it meant by it. Only what stands here does it ever touch. One row a
+ * thing, written in the transaction that makes the thing, so that a kill between two steps leaves a true picture.
+ */
+import { bothStatements, type Database, type ReadDoor, type Tx } from "../db/index.ts";
+import type { Meaning } from "./meaning.ts";
+
+export type RegistryKind = "revision" | "table" | "column" | "index" | "check" | "search" | "migration";
+
+export interface RegistryRow {
+  readonly kind: RegistryKind;
+  /** The table; the entity for `table`; the module for `migration`. */
+  readonly owner: string;
+  readonly name: string;
+  readonly about: string;
+}
+
+export interface KnownColumn {
+  readonly name: string;
+  /** Absent: set aside, no field means it any more. */
+  readonly field?: string;
+  readonly meaning: Meaning;
+  /** The field's earlier names, as they were when last looked at. */
+  readonly was: readonly string[];
+}
+
+export interface KnownSearch {
+  readonly layout: number;
+  readonly fields: readonly string[];
+}
+
+export interface KnownTable {
+  readonly entity: string;
+  readonly table: string;
+  readonly columns: readonly KnownColumn[];
+  /** Names of indexes and checks, with the columns they stand on. */
+  readonly indexes: ReadonlyMap<string, readonly string[]>;
+  readonly checks: ReadonlyMap<string, readonly string[]>;
+  /** Columns whose text is searched, and how; absent where nothing is. */
+  readonly search?: KnownSearch;
+}
+
+export interface Registry {
+  /** Grows with every step that is taken. */
+  readonly revision: number;
+  readonly tables: ReadonlyMap<string, KnownTable>;
+}
+
+export const REGISTRY = "hw_registry";
+
+const ALL = bothStatements(`select "kind", "owner", "name", "about" from "${REGISTRY}" order by "kind", "owner", "name"`);
+const PUT = bothStatements(`insert into "${REGISTRY}" ("kind", "owner", "name", "about") values (?, ?, ?, ?) on conflict ("kind", "owner", "name") do update set "about" = excluded."about"`);
+const REMOVE = bothStatements(`delete from "${REGISTRY}" where "kind" = ? and "owner" = ? and "name" = ?`);
+const REMOVE_OWNED = bothStatements(`delete from "${REGISTRY}" where "kind" in ('column', 'index', 'check', 'search') and "owner" = ?`);
+const REHOME = bothStatements(`update "${REGISTRY}" set "owner" = ? where "kind" in ('column', 'index', 'check', 'search') and "owner" = ?`);
+const REVISION = {
+  sqlite: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision'`).sqlite,
+  postgres: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision' for update`).postgres,
+};
+
+export const putRow = (db: Database, tx: Tx, row: RegistryRow): Promise<number> => tx.run(PUT[db.dialect], [row.kind, row.owner, row.name, row.about]);
+export const removeRow = (db: Database, tx: Tx, row: Omit<RegistryRow, "about">): Promise<number> => tx.run(REMOVE[db.dialect], [row.kind, row.owner, row.name]);
+export const removeOwned = (db: Database, tx: Tx, table: string): Promise<number> => tx.run(REMOVE_OWNED[db.dialect], [table]);
+export const rehome = (db: Database, tx: Tx, from: string, to: string): Promise<number> => tx.run(REHOME[db.dialect], [to, from]);
+
+/** The revision as this transaction sees it; other nodes that migrate wait for its end. */
+export async function lockRevision(db: Database, tx: Tx): Promise<number> {
+  const row = await tx.get<{ about: string }>(REVISION[db.dialect], []);
+  return Number(row?.about ?? 0);
+}
+
+export async function readRegistryRows(db: Database, read: ReadDoor): Promise<RegistryRow[]> {
+  return read.all<RegistryRow>(ALL[db.dialect], []);
+}
+
+export async function readRegistry(db: Database, read: ReadDoor): Promise<Registry> {
+  const rows = await readRegistryRows(db, read);
+  const owned = groupByOwner(rows);
+  const tables = rows.filter((row) => row.kind === "table").map((row) => knownTable(row.owner, row.name, owned.get(row.name) ?? []));
+  const revision = Number(rows.find((row) => row.kind === "revision")?.about ?? 0);
+  return { revision, tables: new Map(tables.map((table) => [table.table, table])) };
+}
+
+function groupByOwner(rows: readonly RegistryRow[]): Map<string, RegistryRow[]> {
+  const groups = new Map<string, RegistryRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.owner);
+    if (group === undefined) groups.set(row.owner, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+function knownTable(entity: string, table: string, rows: readonly RegistryRow[]): KnownTable {
+  const on = (kind: RegistryKind) => new Map(rows.filter((row) => row.kind === kind).map((row) => [row.name, JSON.parse(row.about) as string[]]));
+  const columns = rows.filter((row) => row.kind === "column").map((row) => ({ name: row.name, ...(JSON.parse(row.about) as Omit<KnownColumn, "name">) }));
+  const search = rows.find((row) => row.kind === "search");
+  return { entity, table, columns, indexes: on("index"), checks: on("check"), ...(search === undefined ? {} : { search: JSON.parse(search.about) as KnownSearch }) };
+}
+
+export function columnRow(table: string, column: KnownColumn): RegistryRow {
+  const { name, ...about } = column;
+  return { kind: "column", owner: table, name, about: JSON.stringify(about) };
+}

@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { compile, type Model, type SourceFile } from "#core/language";
+import { describeEachDatabase } from "../../../tests/support/databases.ts";
+import { type Database, openDatabase } from "../db/index.ts";
+import { migrate, planMigration } from "./index.ts";
+
+const folder = new URL("../../../schemas/", import.meta.url).pathname;
+
+function shippedModel(): Model {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".json") && !/^(\.gen|demo)\b/.test(path) && path !== "tsconfig.json")
+    .map((path): SourceFile => ({ path, text: readFileSync(join(folder, path), "utf8") }));
+  const { model, findings } = compile(files);
+  if (model === undefined) throw new Error(JSON.stringify(findings.slice(0, 3)));
+  return model;
+}
+
+describeEachDatabase("the shipped schemas", (database) => {
+  let db: Database;
+
+  beforeAll(async () => {
+    const { dialect, url } = database();
+    db = await openDatabase(dialect === "sqlite" ? { file: url } : { url });
+  });
+  afterAll(() => db.close());
+
+  it("become tables on an empty database, and nothing is left to do", async () => {
+    const model = shippedModel();
+    const { plan, left } = await migrate(db, model);
+    expect(plan.problems).toEqual([]);
+    expect(left).toEqual([]);
+    expect(plan.steps.map((step) => step.entity).sort()).toEqual(Object.values(model.entities).filter((entity) => entity.managed).map((entity) => entity.entity).sort());
+    expect(await planMigration(model, db)).toMatchObject({ steps: [], problems: [] });
+  });
+});

@@ -1,0 +1,50 @@
+import type { Meaning } from "./meaning.ts";
+import type { RegistryRow } from "./registry.ts";
+
+/** What a step does, as data: it can be shown, sent, and run in one transaction. */
+export type Action =
+  | { readonly do: "sql"; readonly sql: string }
+  | { readonly do: "convert"; readonly table: string; readonly key: string; readonly column: string; readonly into: string; readonly from: Meaning; readonly to: Meaning }
+  | { readonly do: "put"; readonly row: RegistryRow }
+  | { readonly do: "remove"; readonly row: Omit<RegistryRow, "about"> }
+  | { readonly do: "forgetTable"; readonly table: string }
+  | { readonly do: "rehome"; readonly from: string; readonly to: string };
+
+/** Rows that a destructive step would empty of a value, round, or fail to carry over. */
+export interface Losses {
+  readonly rows: number;
+  readonly cut: number;
+  readonly failCast: number;
+}
+
+export interface PlanStep {
+  /** Stable as long as the model and the database are: `column.drop:notice.summary`. */
+  readonly id: string;
+  /** Destructive steps run only when they are named. */
+  readonly kind: "safe" | "destructive";
+  /** Whether the model can be served before it: not so for a column that is missing or means something else. */
+  readonly needed: boolean;
+  readonly entity: string;
+  readonly title: string;
+  readonly loses: Losses;
+  readonly actions: readonly Action[];
+}
+
+/** What the planner cannot or may not do. The entity is not to be served until it is put right. */
+export interface PlanProblem {
+  readonly entity: string;
+  readonly message: string;
+}
+
+export interface Plan {
+  /** The registry's revision that it was made from. */
+  readonly revision: number;
+  readonly steps: readonly PlanStep[];
+  readonly problems: readonly PlanProblem[];
+}
+
+export const NOTHING_LOST: Losses = { rows: 0, cut: 0, failCast: 0 };
+
+export function losesAnything({ rows, cut, failCast }: Losses): boolean {
+  return rows + cut + failCast > 0;
+}

@@ -1,0 +1,122 @@
+/** What the model wants the database to be: tables, columns, indexes and checks, before anything is compared. */
+import type { EntityModel, FieldModel, Model, SortKey, StepModel } from "#core/language";
+import type { Stored } from "#core/values";
+import { dialectOf, type DialectName } from "../db/index.ts";
+import { searchedOf } from "../search/index.ts";
+import { type Meaning, meaningOf } from "./meaning.ts";
+import { nameFor } from "./names.ts";
+import { wideColumns } from "./wideIndex.ts";
+
+export interface TargetTable {
+  readonly entity: string;
+  readonly title: string;
+  readonly table: string;
+  readonly managed: boolean;
+  readonly key: string;
+  readonly columns: readonly TargetColumn[];
+  readonly indexes: readonly TargetIndex[];
+  readonly checks: readonly TargetCheck[];
+  /** Columns whose text is searched. */
+  readonly search: readonly string[];
+}
+
+export interface TargetColumn {
+  readonly name: string;
+  readonly title: string;
+  readonly meaning: Meaning;
+  readonly was: readonly string[];
+}
+
+export interface TargetIndex {
+  readonly name: string;
+  readonly unique: boolean;
+  readonly columns: readonly SortKey[];
+  /** Only rows that are not deleted. */
+  readonly live: boolean;
+}
+
+/** In this state, these two columns may not name the same person. */
+export interface TargetCheck {
+  readonly name: string;
+  readonly stateColumn: string;
+  readonly state: Exclude<Stored, null>;
+  readonly columns: readonly [string, string];
+}
+
+/** Marks a deleted row; the generic operations write it. */
+export const DELETED_AT = "deletedAt";
+
+export function targetOf(model: Model, dialect: DialectName): TargetTable[] {
+  return Object.values(model.entities).map((entity) => tableOf(entity, dialect)).sort((one, other) => (one.table < other.table ? -1 : 1));
+}
+
+function tableOf(entity: EntityModel, dialect: DialectName): TargetTable {
+  const stored = entity.fields.filter((field) => field.column !== undefined);
+  const columns = stored.map(({ name, title, was, ...field }) => ({ name, title, was, meaning: meaningOf({ name, title, was, ...field }) }));
+  if (entity.softDelete && !columns.some((column) => column.name === DELETED_AT)) {
+    columns.push({ name: DELETED_AT, title: "删除时间", was: [], meaning: { as: "instant" } });
+  }
+  const { title, table, managed, key } = entity;
+  const structures = { indexes: managed ? indexesOf(entity, stored, dialect) : [], checks: managed ? checksOf(entity) : [], search: searchedOf(entity)?.fields ?? [] };
+  return { entity: entity.entity, title, table, managed, key, columns, ...structures };
+}
+
+function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: DialectName): TargetIndex[] {
+  const isColumn = new Set(stored.map((field) => field.name));
+  const made = new Map<string, TargetIndex>();
+  const add = (unique: boolean, keys: readonly SortKey[]) => {
+    if (keys.length === 0 || !keys.every((key) => isColumn.has(key.field))) return;
+    const name = nameFor(unique ? "ux" : "ix", entity.table, JSON.stringify([unique, entity.softDelete, keys.map((key) => [key.field, key.desc])]));
+    made.set(name, { name, unique, columns: keys.map(({ field, desc }) => ({ field, desc })), live: entity.softDelete });
+  };
+  const ascending = (field: string) => ({ field, desc: false });
+  for (const field of stored) if (field.unique && field.name !== entity.key) add(true, [ascending(field.name)]);
+  for (const names of entity.unique) add(true, names.map(ascending));
+  // Every order ends with the key, in the direction of what stands before it.
+  for (const keys of entity.indexes) add(false, endingWithKey(keys, entity.key));
+  const firsts = new Set([...made.values()].map((index) => index.columns[0]!.field));
+  for (const name of pointers(entity, stored)) if (!firsts.has(name)) add(false, endingWithKey([ascending(name)], entity.key));
+  const wide = dialectOf(dialect).countsByIndex ? wideColumns(entity, stored, DELETED_AT) : [];
+  if (wide.length > 0) {
+    const name = nameFor("wx", entity.table, JSON.stringify([entity.softDelete, wide]));
+    made.set(name, { name, unique: false, columns: wide.map(ascending), live: entity.softDelete });
+  }
+  return [...made.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function endingWithKey(keys: readonly SortKey[], key: string): readonly SortKey[] {
+  return keys.some(({ field }) => field === key) ? keys : [...keys, { field: key, desc: keys.at(-1)?.desc ?? false }];
+}
+
+/** Columns that say to which row of another table this one belongs: asked for by every child list and every delete over there. */
+function pointers(entity: EntityModel, stored: readonly FieldModel[]): string[] {
+  const references = stored.filter(({ kind, options }) => (kind === "reference" || kind === "tree") && options["multiple"] !== true);
+  const names = new Set(references.map((field) => field.name));
+  if (entity.tree !== undefined) names.add(entity.tree.parent);
+  return [...names];
+}
+
+/**
+ * `not` of a step as a check: wherever every arrow into a state stamps the same column and forbids the same person, a row in
+ * that state with one person in both columns cannot have come about rightly.
+ */
+function checksOf(entity: EntityModel): TargetCheck[] {
+  const { states } = entity;
+  if (states === undefined) return [];
+  const checks: TargetCheck[] = [];
+  for (const state of new Set(states.steps.map((step) => step.to))) {
+    if (state === null || state === states.initial) continue;
+    const steps = states.steps.filter((step) => step.to === state);
+    const by = steps[0]!.stamp.by;
+    if (by === undefined || steps.some((step) => step.stamp.by !== by)) continue;
+    for (const forbidden of forbiddenByAll(steps)) {
+      const name = nameFor("ck", entity.table, JSON.stringify([states.field, state, by, forbidden]));
+      checks.push({ name, stateColumn: states.field, state, columns: [by, forbidden] });
+    }
+  }
+  return checks.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function forbiddenByAll(steps: readonly StepModel[]): string[] {
+  return steps[0]!.not.filter((field) => field !== steps[0]!.stamp.by && steps.every((step) => step.not.includes(field)));
+}

@@ -1,0 +1,113 @@
+import { may, type Viewer } from "#core/language";
+import { Refusal, type Envelope } from "#core/api";
+import { requestErrors, serverErrors } from "./errors.ts";
+import type { Log } from "./log.ts";
+import { FileReply, Reply, type Call, type Operation } from "./operation.ts";
+import { parseQuery } from "./query.ts";
+import { buildRoutes, type Routes } from "./routes.ts";
+import { shapeChecks, type ShapeChecks } from "./shape.ts";
+
+/** One request, as the transport hands it over. */
+export interface DispatchRequest {
+  readonly method: string;
+  /** Below the API base, exactly as sent: not decoded, not normalised. */
+  readonly path: string;
+  /** Exactly as sent, without the question mark. */
+  readonly rawQuery: string;
+  /** What `parseJsonBody` made of the body; undefined without one. */
+  readonly body: unknown;
+  readonly viewer: Viewer;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly token: string;
+  readonly raw: unknown;
+}
+
+export type Answer =
+  | { readonly status: number; readonly envelope: Envelope; readonly file?: undefined }
+  | { readonly status: number; readonly file: FileReply; readonly envelope?: undefined };
+
+export interface DispatcherOptions {
+  readonly operations: readonly Operation[];
+  readonly clock: () => number;
+  readonly unauthorised: (viewer: Viewer, token: string) => Refusal;
+  readonly log: Log;
+}
+
+export interface Dispatcher {
+  dispatch(request: DispatchRequest): Promise<Answer>;
+  /** The operation a request would reach, so that a transport knows how to read its body. */
+  find(method: string, path: string): Operation | undefined;
+  operations(): readonly Operation[];
+  /** Puts another map in the place of this one; calls under way end on the old one. */
+  swap(operations: readonly Operation[]): void;
+}
+
+/** One map behind one object, so that a request meets either the old one or the new one, whole. */
+interface RouteMap {
+  readonly operations: readonly Operation[];
+  readonly routes: Routes;
+  readonly checks: ShapeChecks;
+}
+
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  let map = mapOf(options.operations);
+  return {
+    dispatch: (request) => dispatch(map, request, options),
+    find: (method, path) => map.routes.match(method, path)?.operation,
+    operations: () => map.operations,
+    swap: (operations) => {
+      map = mapOf(operations);
+    },
+  };
+}
+
+function mapOf(operations: readonly Operation[]): RouteMap {
+  return { operations, routes: buildRoutes(operations), checks: shapeChecks() };
+}
+
+async function dispatch(map: RouteMap, request: DispatchRequest, options: DispatcherOptions): Promise<Answer> {
+  const now = options.clock();
+  try {
+    const match = map.routes.match(request.method, request.path);
+    if (match === undefined) throw requestErrors.refuse("NOT_FOUND");
+    const { operation } = match;
+    if (!may(request.viewer, operation.permission)) throw refusalOf(operation, request, options);
+    const query = parseQuery(request.rawQuery);
+    map.checks.check(operation, query, request.body);
+    const call: Call = {
+      viewer: request.viewer, params: match.params, query, body: request.body, requestId: request.requestId, ip: request.ip,
+      userAgent: request.userAgent, token: request.token, now, raw: request.raw,
+    };
+    return answerOf(await operation.handle(call), now);
+  } catch (error) {
+    return refused(error, request, now, options.log);
+  }
+}
+
+/** `none` does not exist for anybody; without a session it is 401, with one 403. */
+function refusalOf(operation: Operation, request: DispatchRequest, options: DispatcherOptions): Refusal {
+  if (operation.permission === "none") return requestErrors.refuse("NOT_FOUND");
+  if (request.viewer.userType === "nobody") return options.unauthorised(request.viewer, request.token);
+  return requestErrors.refuse("FORBIDDEN");
+}
+
+function answerOf(result: unknown, now: number): Answer {
+  if (result instanceof FileReply) return { status: 200, file: result };
+  if (result instanceof Reply) {
+    return { status: 200, envelope: { success: true, message: result.message, code: result.code, result: result.result, timestamp: now } };
+  }
+  return { status: 200, envelope: { success: true, message: "", code: "200", result: result === undefined ? null : result, timestamp: now } };
+}
+
+/** What was refused says why; any other failure says a request id and nothing more. */
+function refused(error: unknown, request: DispatchRequest, now: number, log: Log): Answer {
+  if (error instanceof Refusal) return { status: error.status, envelope: envelopeOf(error, now) };
+  log.error({ err: error, requestId: request.requestId, method: request.method, path: request.path }, "an operation failed");
+  return { status: 500, envelope: envelopeOf(serverErrors.refuse("FAULT", { requestId: request.requestId }), now) };
+}
+
+function envelopeOf(refusal: Refusal, now: number): Envelope {
+  return { success: false, message: refusal.message, code: refusal.code, result: refusal.result, timestamp: now };
+}

@@ -1,0 +1,35 @@
+import { fieldAccess, holds, projectEntity, readRules, type EntityModel, type FieldAccess, type FieldModel, type MaskModel, type Model, type RowVerb, type Rows, type Viewer } from "#core/language";
+
+/** What one viewer may do with one entity's fields and rows; the same for all viewers of his shape. */
+export interface EntityAccess extends FieldAccess {
+  readonly entity: EntityModel;
+  /** Equal for accesses that are the same. */
+  readonly shape: string;
+  /** The entity as he sees it: what his lists, tabs and filters are counted by. */
+  readonly view: EntityModel;
+  /** The fields of `filterable`, by name. */
+  readonly filters: ReadonlyMap<string, FieldModel>;
+  rows(verb: RowVerb): Rows;
+}
+
+/** `mine`: as a member sees it, whoever calls. */
+export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, mine = false): EntityAccess {
+  const fields = fieldAccess(model, entity, viewer, mine);
+  const rows = new Map<RowVerb, Rows>();
+  return {
+    ...fields, entity, shape: `${entity.entity} ${mine ? "mine " : ""}${viewer.shape}`,
+    view: projectEntity(model, entity.entity, viewer)?.entity ?? { ...entity, fields: entity.fields.filter((field) => fields.readable.has(field.name)) },
+    filters: new Map(entity.fields.filter((field) => fields.filterable.has(field.name)).map((field) => [field.name, field])),
+    rows: (verb) => {
+      let known = rows.get(verb);
+      if (known === undefined) rows.set(verb, (known = readRules(model, entity, viewer, verb, mine)));
+      return known;
+    },
+  };
+}
+
+/** How the title of a row reaches him that another row points to: whole, masked, or not at all; row rules do not matter. */
+export function titleFor(field: FieldModel | undefined, viewer: Viewer): "shown" | "hidden" | MaskModel {
+  if (field === undefined || (field.permissions.read !== undefined && !holds(viewer.grants, field.permissions.read))) return "hidden";
+  return field.mask === undefined || holds(viewer.grants, field.mask.unless) ? "shown" : field.mask;
+}

@@ -1,0 +1,45 @@
+import { KINDS, type Issue } from "#core/fields";
+import { settleRow, validateRow } from "#core/validate";
+import { messageOf } from "#core/validate";
+import type { EntityModel, FieldModel } from "#core/language";
+import type { Stored, StoredRow } from "#core/values";
+import { rowErrors } from "../errors.ts";
+import { cleanHtml } from "./html.ts";
+import type { Body } from "./input.ts";
+import { refuseIssues, rowContext } from "./settle.ts";
+import type { Writing } from "./write.ts";
+
+const asEntities = new WeakMap<readonly FieldModel[], EntityModel>();
+
+/** The dialog of an act as an entity of its own, so that the one validator reads it. */
+function inputEntity(entity: EntityModel, input: readonly FieldModel[]): EntityModel {
+  let own = asEntities.get(input);
+  if (own === undefined) {
+    const { states: _states, tree: _tree, ...rest } = entity;
+    own = { ...rest, fields: input, checks: [], form: { ...entity.form, sections: [] }, unique: [], search: [] };
+    asEntities.set(input, own);
+  }
+  return own;
+}
+
+/** Reads what was entered for a step or an action; names that it does not ask for are refused. */
+export function readInput(writing: Writing, entity: EntityModel, input: readonly FieldModel[], body: Body, control: ReadonlySet<string>): StoredRow {
+  const fields = new Map(input.map((field) => [field.name, field]));
+  const given: Record<string, Stored> = {};
+  const issues: Issue[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    if (control.has(name)) continue;
+    const field = fields.get(name);
+    if (field === undefined) throw rowErrors.refuse("UNKNOWN_FIELD", { field: name.slice(0, 60) });
+    const parsed = KINDS[field.kind].toStored(field.kind === "richText" ? cleanHtml(value) : value, field);
+    if ("value" in parsed) given[name] = parsed.value;
+    else issues.push({ field: name, ...messageOf(field, parsed) });
+  }
+  if (input.length === 0) return given;
+  const own = inputEntity(entity, input);
+  const context = rowContext(writing, null);
+  const settled = settleRow(own, given, context, { mode: "add", saving: true });
+  const seen = new Set(issues.map((issue) => issue.field));
+  refuseIssues([...issues, ...validateRow(own, settled, context, { mode: "add" }).filter((issue) => !seen.has(issue.field))]);
+  return settled;
+}

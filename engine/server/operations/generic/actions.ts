@@ -1,0 +1,68 @@
+import type { ActionModel, EntityModel } from "#core/language";
+import type { StoredRow } from "#core/values";
+import { rowErrors } from "../errors.ts";
+import type { ActionCall } from "../hooks.ts";
+import { Reply, type Call } from "../operation.ts";
+import type { EntityAccess } from "./access.ts";
+import { readInput } from "./actInput.ts";
+import { writingOf } from "./add.ts";
+import { eachOrNone, idsOf } from "./batch.ts";
+import { bindFor, every, isOneOf } from "./bind.ts";
+import { bodyOf, type Body } from "./input.ts";
+import { presentOne } from "./queryById.ts";
+import { idOf, rowFor, versionOf } from "./row.ts";
+import { selectFor } from "./select.ts";
+import { quote } from "./sql.ts";
+import type { EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+import { changeRow, type Writing } from "./write.ts";
+
+const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
+
+/** `POST P/<action>`: what a module does with rows that the caller may read. Answers what its handler answers, or the rows. */
+export function runAction(world: World, entity: EntityModel, action: ActionModel, call: Call): Promise<unknown> {
+  const handler = world.hooks.handler(entity.entity, action.name);
+  if (handler === undefined) throw rowErrors.refuse("NO_HANDLER");
+  const work = world.work(entity.entity);
+  const access = world.access(entity, call.viewer);
+  const body = bodyOf(call.body ?? {});
+  const ids = idsFor(action, body);
+  return world.database.write(async (tx) => {
+    const writing = writingOf(world, tx, call);
+    const input = readInput(writing, entity, action.input, body, CONTROL);
+    const rows = await rowsFor(writing, work, access, action, body, ids);
+    const set: ActionCall["set"] = (row, values) => changeRow(writing, work, row, values, action.name);
+    const result: unknown = await handler({ entity, model: world.model, viewer: call.viewer, rows, input, tx, set });
+    if (result !== undefined) return result;
+    if (action.on === "row") return presentOne(writing, access, ids[0] as string);
+    const shown = [];
+    for (const id of ids) shown.push(await presentOne(writing, access, id));
+    return new Reply(shown, "操作成功");
+  });
+}
+
+function idsFor(action: ActionModel, body: Body): readonly string[] {
+  if (action.on === "list") return [];
+  return action.on === "row" ? [idOf(body["id"], "id")] : idsOf(body["ids"]);
+}
+
+async function rowsFor(writing: Writing, work: EntityWork, access: EntityAccess, action: ActionModel, body: Body, ids: readonly string[]): Promise<readonly StoredRow[]> {
+  const version = versionOf(body["version"]);
+  const allowed = await keysWhen(writing, work, action, ids);
+  const one = async (id: string): Promise<StoredRow> => {
+    const row = await rowFor(writing, work, access, "read", id);
+    if (action.on === "row" && version !== undefined && row["version"] !== version) throw rowErrors.refuse("VERSION_BEHIND");
+    if (!allowed.has(id)) throw rowErrors.refuse("WHEN", { title: action.title });
+    return row;
+  };
+  return action.on === "row" ? [await one(ids[0] as string)] : eachOrNone(ids, one);
+}
+
+/** Those of the rows on which the action may be done as they stand. */
+async function keysWhen(writing: Writing, work: EntityWork, { when }: ActionModel, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (when === undefined || ids.length === 0) return new Set(ids);
+  const { world, tx, viewer } = writing;
+  const bound = bindFor(world, work.entity, every(isOneOf(work.entity.key, ids), when), { viewer, now: tx.now });
+  const select = selectFor(world, work.entity, "keys", bound, () => ({ columns: `m.${quote(work.entity.key)} as k` }));
+  return new Set((await tx.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
+}

@@ -1,0 +1,72 @@
+import type { EntityModel } from "#core/language";
+import type { Stored, StoredRow } from "#core/values";
+import type { Tx } from "../../db/door.ts";
+import { rowErrors } from "../errors.ts";
+import type { Call } from "../operation.ts";
+import type { EntityAccess } from "./access.ts";
+import { mayWith } from "./guard.ts";
+import { bodyOf, readFields, unlocked, type Body, type SentFields } from "./input.ts";
+import { newKey, type NewKey } from "./key.ts";
+import { readSentLines, saveLines } from "./lines.ts";
+import { presentOne } from "./queryById.ts";
+import { checkReferences } from "./references.ts";
+import { isDeleted, stillHis } from "./row.ts";
+import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
+import type { EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+import { contextOf, insertRow, lockRow, type Writing } from "./write.ts";
+
+/** `POST P/add`: the whole row in the body; answers the row as it is then. */
+export function add(world: World, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
+  const work = world.work(entity.entity);
+  const access = world.access(entity, call.viewer, mine);
+  const body = bodyOf(call.body);
+  const key = newKey(entity, body, call.now);
+  return world.database.write(async (tx) => {
+    const writing = writingOf(world, tx, call);
+    await addRow(writing, work, access, { body, key });
+    return presentOne(writing, access, key.id);
+  });
+}
+
+export function writingOf(world: World, tx: Tx, call: Call): Writing {
+  return { world, tx, viewer: call.viewer, ip: call.ip };
+}
+
+export interface SentAdd {
+  readonly body: Body;
+  readonly key: NewKey;
+  /** Values that the caller's place decides, not his body: the parent of a line. */
+  readonly fixed?: StoredRow;
+}
+
+/** Checks and stores one new row with its lines. */
+export async function addRow(writing: Writing, work: EntityWork, access: EntityAccess, { body, key, fixed = {} }: SentAdd): Promise<void> {
+  const control = new Set([work.entity.key, ...Object.keys(fixed)]);
+  const sent = readFields(work, access, body, control);
+  logIgnored(writing, work, sent.ignored);
+  if (key.sent && (await isSameAdd(writing, work, access, sent, key.id))) return;
+  const lines = await readSentLines(writing, work, sent.lines);
+  const context = rowContext(writing, null, lines.rows);
+  const set = unlocked(work, sent.set, {}, context);
+  const draft = settle(work, access, { [work.entity.key]: key.id, ...set, ...fixed }, context);
+  for (const hook of writing.world.hooks.of(work.entity.entity, "beforeAdd")) await hook(draft, contextOf(writing, work, "add"));
+  checkRow(work, access, draft, context, sent.issues);
+  await checkReferences(writing, work, draft, undefined);
+  await insertRow(writing, work, draft);
+  await saveLines(writing, lines, key.id);
+  await stillHis(writing, work, access, "add", key.id);
+}
+
+/** The same add once more changes nothing; another row under the same key is refused. */
+async function isSameAdd(writing: Writing, work: EntityWork, access: EntityAccess, sent: SentFields, id: string): Promise<boolean> {
+  const existing = await lockRow(writing, work, id);
+  if (existing === undefined) return false;
+  const own = !isDeleted(existing) && existing["createBy"] === writing.viewer.username && (await mayWith(writing, work, access, "read", id));
+  if (!own || !(Number(existing["version"]) > 1 || holdsAll(existing, sent.set))) throw rowErrors.refuse("EXISTS");
+  return true;
+}
+
+function holdsAll(row: StoredRow, values: Readonly<Record<string, Stored>>): boolean {
+  return Object.entries(values).every(([name, value]) => (row[name] ?? null) === value);
+}

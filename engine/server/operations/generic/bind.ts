@@ -1,0 +1,67 @@
+import { bindPredicate, type FieldRef, type Predicate, type ShapedQuery } from "#core/filter";
+import type { Alternative, ColumnType, EntityModel, Rows, Viewer } from "#core/language";
+import type { StoredRow } from "#core/values";
+
+import { DELETED_AT } from "./work.ts";
+import type { World } from "./world.ts";
+
+/** Whose and when: what variables of a predicate read. */
+export interface Asking {
+  readonly viewer: Viewer;
+  readonly now: number;
+  /** The row of the form around, for `$row`. */
+  readonly row?: StoredRow;
+}
+
+export const EVERYTHING: Predicate = { all: [] };
+export const NOTHING: Predicate = { any: [] };
+const NOT_DELETED: Predicate = { test: "empty", on: { field: DELETED_AT }, operands: [{ literal: 1 }] };
+
+/** Rows of a verb as a condition. */
+export function rowsPredicate(rows: Rows): Predicate {
+  if (rows === "all") return EVERYTHING;
+  const [only] = rows;
+  if (rows.length === 1 && only !== undefined) return only.where;
+  return rows.length === 0 ? NOTHING : { any: rows.map((alternative: Alternative) => alternative.where) };
+}
+
+/** Conditions together; those that ask nothing fall away, so that they make no shape of their own. */
+export function every(...parts: readonly Predicate[]): Predicate {
+  const asked = parts.filter((part) => !("all" in part && part.all.length === 0));
+  const [only] = asked;
+  return asked.length === 1 && only !== undefined ? only : { all: asked };
+}
+
+const OF_TENANT: Predicate = { test: "eq", on: { field: "tenantId" }, operands: [{ variable: { name: "user", key: "tenantId" } }] };
+
+/** Rows of the caller's tenant, deleted ones too. */
+export function ofTenant(entity: EntityModel): Predicate {
+  return entity.tenant ? OF_TENANT : EVERYTHING;
+}
+
+/** Rows of the caller's tenant that are not deleted. */
+export function standing(entity: EntityModel): Predicate {
+  return entity.softDelete ? every(NOT_DELETED, ofTenant(entity)) : ofTenant(entity);
+}
+
+export function keyIs(entity: EntityModel, key: string): Predicate {
+  return { test: "eq", on: { field: entity.key }, operands: [{ literal: key }] };
+}
+
+export function isOneOf(field: string, keys: readonly string[]): Predicate {
+  return { test: "in", on: { field }, operands: keys.map((literal) => ({ literal })) };
+}
+
+export function bindFor(world: World, entity: EntityModel, predicate: Predicate, asking: Asking): ShapedQuery {
+  return bindPredicate(predicate, {
+    now: asking.now, user: asking.viewer.variables, ...(asking.row === undefined ? {} : { row: asking.row }),
+    column: (on) => columnOf(world, entity, on),
+  });
+}
+
+function columnOf(world: World, entity: EntityModel, on: FieldRef): ColumnType {
+  const own = world.work(entity.entity).fields;
+  if (on.via === undefined) return own.get(on.field)?.column ?? "text";
+  const to = String(own.get(on.via)?.options["to"]);
+  return world.model.entities[to] === undefined ? "text" : (world.work(to).fields.get(on.field)?.column ?? "text");
+}

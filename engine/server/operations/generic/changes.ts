@@ -1,0 +1,44 @@
+import { maskText, type StoredRow, type Wire } from "#core/values";
+import type { ReadDoor } from "../../db/door.ts";
+import type { EntityAccess } from "./access.ts";
+import type { Asking } from "./bind.ts";
+import { fieldsByRow } from "./grants.ts";
+import type { World } from "./world.ts";
+
+/** A change in a row's history as a viewer may see it: only his fields, masked where they are masked to him. */
+export function seenChanges(access: EntityAccess, changes: Readonly<Record<string, Wire>>): Record<string, Wire> {
+  const seen: Record<string, Wire> = {};
+  for (const [name, value] of Object.entries(changes)) {
+    if (!access.readable.has(name)) continue;
+    const mask = access.masks.get(name);
+    seen[name] = mask === undefined || value === null ? value : maskText(mask.as, String(value));
+  }
+  return seen;
+}
+
+/**
+ * Lines of the history table shown as rows of their own (a data log): whoever may read them still sees of each changed row
+ * only what he may see there; of a row that is not his, or whose entity is gone, only that something was done.
+ */
+export async function cutHistory(world: World, rows: readonly StoredRow[], out: readonly Record<string, Wire>[], read: ReadDoor, asking: Asking): Promise<void> {
+  const entities = new Set(rows.map((row) => String(row["entity"])));
+  for (const name of entities) {
+    const entity = world.model.entities[name];
+    const of = rows.flatMap((row, at) => (row["entity"] === name ? [{ id: String(row["rowId"]), shown: out[at] }] : []));
+    const access = entity === undefined ? undefined : world.access(entity, asking.viewer);
+    const granted = access === undefined ? NOTHING_GRANTED : await fieldsByRow(world, access, of.map(({ id }) => ({ [access.entity.key]: id })), read, asking);
+    for (const { id, shown } of of) if (shown !== undefined) cutLine(shown, access, granted.get(id));
+  }
+}
+
+const NOTHING_GRANTED: ReadonlyMap<string, "all" | ReadonlySet<string>> = new Map();
+
+function cutLine(shown: Record<string, Wire>, access: EntityAccess | undefined, granted: "all" | ReadonlySet<string> | undefined): void {
+  for (const side of ["before", "after"]) {
+    const changes = shown[side];
+    if (typeof changes !== "object" || changes === null || Array.isArray(changes)) continue;
+    const seen = access === undefined || granted === undefined ? {} : seenChanges(access, changes as Readonly<Record<string, Wire>>);
+    if (granted !== "all") for (const name of Object.keys(seen)) if (granted?.has(name) !== true) delete seen[name];
+    shown[side] = Object.keys(seen).length === 0 ? null : seen;
+  }
+}

@@ -1,0 +1,22 @@
+import { parseListQuery } from "#core/filter";
+import type { EntityModel } from "#core/language";
+import type { Call } from "../operation.ts";
+import { bindFor, every } from "./bind.ts";
+import { scopeOf, whereOf } from "./list.ts";
+import { totalOf } from "./total.ts";
+import type { World } from "./world.ts";
+
+/** `GET P/counts`: how many rows each tab of the list has under the same filters. */
+export async function counts(world: World, entity: EntityModel, call: Call, mine = false): Promise<readonly number[]> {
+  const access = world.access(entity, call.viewer, mine);
+  const query = parseListQuery(call.query, scopeOf(world, access, call.viewer), { ignoreTab: true });
+  const where = whereOf(access, query);
+  return world.database.snapshot(async (read) => {
+    const found: number[] = [];
+    for (const tab of access.view.list.tabs) {
+      const bound = bindFor(world, entity, every(where, tab.where ?? { all: [] }), { viewer: call.viewer, now: call.now });
+      found.push(await totalOf(world, read, entity, bound));
+    }
+    return found;
+  });
+}

@@ -1,0 +1,54 @@
+import { KINDS } from "#core/fields";
+import type { EntityModel, FieldModel } from "#core/language";
+import type { JsonSchema, Operation } from "../operation.ts";
+
+const TEXT: JsonSchema = { type: "string" };
+const PAGING: Readonly<Record<string, JsonSchema>> = { pageNo: { type: "integer", minimum: 1 }, pageSize: { type: "integer", minimum: 1, maximum: 1000 } };
+
+/** What OpenAPI says of a generic operation; the operations themselves check by the model. */
+export function describeOperation(entity: EntityModel, op: string, input: readonly FieldModel[]): Pick<Operation, "query" | "body" | "result"> {
+  const row = rowSchema(entity);
+  switch (op) {
+    case "list":
+      return { query: query({ ...PAGING, column: TEXT, order: { enum: ["asc", "desc"] }, field: TEXT, tab: TEXT, keyword: TEXT, offer: TEXT, superQueryParams: TEXT, superQueryMatchType: { enum: ["and", "or"] } }), result: pageOf(row) };
+    case "counts":
+      return { result: { type: "array", items: { type: "integer" } } };
+    case "totals":
+      return { result: { type: "object", properties: { count: { type: "integer" }, sums: { type: "object", additionalProperties: TEXT } } } };
+    case "queryById":
+      return { query: query({ id: TEXT }, ["id"]), result: row };
+    case "history":
+      return { query: query({ id: TEXT, ...PAGING }, ["id"]), result: pageOf({ type: "object" }) };
+    case "options":
+      return { query: query({ field: TEXT, keyword: TEXT, values: TEXT, parentId: TEXT, ...PAGING }, ["field"]), result: pageOf({ type: "object" }) };
+    case "add":
+      return { body: row, result: row };
+    case "edit":
+      return { body: { ...row, properties: { ...(row["properties"] as object), base: { type: "object" } }, required: [entity.key] }, result: row };
+    case "delete":
+      return { query: query({ id: TEXT }, ["id"]) };
+    case "deleteBatch":
+      return { query: query({ ids: TEXT }, ["ids"]) };
+    case "restore":
+      return { body: { type: "object", required: ["id", "version"], properties: { id: TEXT, version: { type: "integer" } } }, result: row };
+    default:
+      return { body: { type: "object", properties: { id: TEXT, ids: { type: "array", items: TEXT }, version: { type: "integer" }, ...properties(input) } }, result: row };
+  }
+}
+
+function query(names: Readonly<Record<string, JsonSchema>>, required: readonly string[] = []): JsonSchema {
+  return { type: "object", required, properties: names };
+}
+
+function pageOf(row: JsonSchema): JsonSchema {
+  const count = { type: "integer" };
+  return { type: "object", properties: { records: { type: "array", items: row }, total: count, size: count, current: count, pages: count } };
+}
+
+function rowSchema(entity: EntityModel): JsonSchema {
+  return { type: "object", properties: properties(entity.fields.filter((field) => field.name !== "deletedAt")) };
+}
+
+function properties(fields: readonly FieldModel[]): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(fields.map((field) => [field.name, KINDS[field.kind].jsonSchema(field)]));
+}

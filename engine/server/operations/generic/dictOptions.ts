@@ -1,0 +1,29 @@
+import { may, type EntityModel, type Viewer } from "#core/language";
+import type { OptionRow, Page } from "#core/api";
+import { requestErrors } from "../errors.ts";
+import type { Call } from "../operation.ts";
+import { offered } from "./options.ts";
+import type { World } from "./world.ts";
+
+/**
+ * `GET /online/dict/{dict}/options`: rows of a dictionary that is read from an entity, for callers who know the dictionary
+ * and not the field. Open to those who may list its entity, or work with a screen that has a field of it.
+ */
+export function dictOptions(world: World, call: Call): Promise<Page<OptionRow>> {
+  const name = call.params["dict"] ?? "";
+  const { dicts, entities } = world.model;
+  const source = Object.hasOwn(dicts, name) ? dicts[name]?.source : undefined;
+  const entity = source === undefined ? undefined : entities[source.entity];
+  if (entity === undefined) throw requestErrors.refuse("NOT_FOUND");
+  const open = may(call.viewer, entity.permissions.list) || Object.values(entities).some((one) => usesDict(one, name) && worksWith(one, call.viewer));
+  if (!open) throw requestErrors.refuse("FORBIDDEN");
+  return offered(world, { name, kind: "dict", options: { dict: name } }, call);
+}
+
+function usesDict(entity: EntityModel, name: string): boolean {
+  return entity.fields.some((field) => field.kind === "dict" && field.options["dict"] === name);
+}
+
+function worksWith({ permissions }: EntityModel, viewer: Viewer): boolean {
+  return [permissions.list, permissions.add, permissions.edit].some((access) => may(viewer, access));
+}

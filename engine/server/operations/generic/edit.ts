@@ -1,0 +1,86 @@
+import { KINDS } from "#core/fields";
+import type { Conflict } from "#core/api";
+import type { EntityModel } from "#core/language";
+import type { StoredRow, Wire, WireRow } from "#core/values";
+import { rowErrors } from "../errors.ts";
+import type { Call } from "../operation.ts";
+import type { EntityAccess } from "./access.ts";
+import { writingOf } from "./add.ts";
+import { bodyOf, readBase, readFields, unlocked, type Body, type SentFields } from "./input.ts";
+import { readSentLines, saveLines } from "./lines.ts";
+import { mergeEdit } from "./merge.ts";
+import { presentOne } from "./queryById.ts";
+import { checkReferences } from "./references.ts";
+import { idOf, rowFor, stillHis, versionOf } from "./row.ts";
+import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
+import { changeRow, contextOf, type Writing } from "./write.ts";
+import type { EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+
+/** `PUT P/edit`: the fields to set, from which version, and what they were. Answers the row as it is then. */
+export function edit(world: World, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
+  const work = world.work(entity.entity);
+  const access = world.access(entity, call.viewer, mine);
+  const body = bodyOf(call.body);
+  const id = idOf(body[entity.key], entity.key);
+  const version = versionOf(body["version"]);
+  return world.database.write(async (tx) => {
+    const writing = writingOf(world, tx, call);
+    await editRow(writing, work, access, { id, version, body });
+    return presentOne(writing, access, id);
+  });
+}
+
+export interface EditSent {
+  readonly id: string;
+  readonly version: number | undefined;
+  readonly body: Body;
+}
+
+/** Merges an edit into the row as it stands, checks the whole, and stores what changed. */
+export async function editRow(writing: Writing, work: EntityWork, access: EntityAccess, { id, version, body }: EditSent): Promise<void> {
+  const before = await rowFor(writing, work, access, "edit", id);
+  const sent = readFields(work, access, body, CONTROL(work), before);
+  logIgnored(writing, work, sent.ignored);
+  const changes = await merged(writing, work, access, before, { sent, version, base: body["base"] });
+  const lines = await readSentLines(writing, work, sent.lines, id);
+  const context = rowContext(writing, before, lines.rows);
+  const set = unlocked(work, changes, before, context);
+  const draft = settle(work, access, { ...before, ...set }, context);
+  for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
+  checkRow(work, access, draft, context, sent.issues);
+  await checkReferences(writing, work, draft, before);
+  await changeRow(writing, work, before, draft, "edit");
+  await saveLines(writing, lines, id);
+  await stillHis(writing, work, access, "edit", id);
+}
+
+const CONTROL = (work: EntityWork): ReadonlySet<string> => new Set([work.entity.key, "version", "base"]);
+
+interface SentAgainst {
+  readonly sent: SentFields;
+  readonly version: number | undefined;
+  readonly base: unknown;
+}
+
+async function merged(writing: Writing, work: EntityWork, access: EntityAccess, before: StoredRow, { sent, version, base }: SentAgainst): Promise<StoredRow> {
+  const old = base === undefined || base === null ? undefined : readBase(work, access, base, before);
+  const merge = mergeEdit(before, Number(before["version"] ?? 1), {
+    set: sent.set, ...(version === undefined ? {} : { version }), ...(old === undefined ? {} : { base: old }),
+  });
+  if (merge.outcome === "set") return merge.changes;
+  if (merge.outcome === "behind") throw rowErrors.refuse("VERSION_BEHIND");
+  const current = await presentOne(writing, access, String(before[work.entity.key]));
+  throw rowErrors.refuse("CONFLICT", {}, conflictOf(work, current, merge.fields, sent, (base ?? {}) as Body));
+}
+
+/** Both values of each field in dispute; theirs as this viewer may see it. */
+function conflictOf(work: EntityWork, current: WireRow, names: readonly string[], sent: SentFields, base: Body): Conflict {
+  const fields = names.flatMap((name) => {
+    const field = work.fields.get(name);
+    if (field === undefined) return [];
+    const yours = KINDS[field.kind].toWire(sent.set[name] ?? null, field);
+    return [{ field: name, title: field.title, base: (base[name] ?? null) as Wire, yours, theirs: current[name] ?? null }];
+  });
+  return { current, fields };
+}

@@ -1,0 +1,95 @@
+import { KINDS } from "#core/fields";
+import type { HistoryEntry, Page } from "#core/api";
+import { parsePage } from "#core/filter";
+import type { EntityModel, FieldModel } from "#core/language";
+import { formatInstant, type Stored, type Wire } from "#core/values";
+import { bothStatements, type ReadDoor } from "../../db/index.ts";
+import { rowErrors } from "../errors.ts";
+import type { Call } from "../operation.ts";
+import { onlyParameters } from "../query.ts";
+import type { EntityAccess } from "./access.ts";
+import { bindFor, every, keyIs, ofTenant, rowsPredicate, type Asking } from "./bind.ts";
+import { seenChanges } from "./changes.ts";
+import { fieldsByRow } from "./grants.ts";
+import { idOf } from "./row.ts";
+import { selectFor } from "./select.ts";
+import { quote } from "./sql.ts";
+import { textOf, textSource } from "./texts.ts";
+import type { World } from "./world.ts";
+
+/** A line of `hw_history`. */
+export interface HistoryRow {
+  readonly version: number;
+  readonly op: string;
+  readonly at: number;
+  readonly by: string;
+  readonly byName: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const OF_ROW = 'from "hw_history" where "entity" = ? and "rowId" = ?';
+const LINES = bothStatements(`select "version", "op", "at", "by", "byName", "before", "after" ${OF_ROW} order by "version" desc, "id" desc limit ? offset ?`);
+const COUNT = bothStatements(`select count(*) as n ${OF_ROW}`);
+
+/** `GET P/history?id=`: what happened to a row, newest first, deleted ones too. */
+export async function history(world: World, entity: EntityModel, call: Call, mine = false): Promise<Page<HistoryEntry>> {
+  const access = world.access(entity, call.viewer, mine);
+  onlyParameters(call.query, "id", entity.key, "pageNo", "pageSize");
+  const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
+  const { pageNo, pageSize } = parsePage(call.query, entity.list.pageSize);
+  const asking = { viewer: call.viewer, now: call.now };
+  return world.database.snapshot(async (read) => {
+    await needRow(world, read, access, asking, id);
+    const total = (await read.get<{ n: number }>(COUNT[world.dialect], [entity.entity, id]))?.n ?? 0;
+    const rows = await read.all<HistoryRow>(LINES[world.dialect], [entity.entity, id, pageSize, (pageNo - 1) * pageSize]);
+    const granted = (await fieldsByRow(world, access, [{ [entity.key]: id }], read, asking)).get(id);
+    const records: HistoryEntry[] = [];
+    for (const row of rows) records.push(await entryOf(world, read, access, row, granted));
+    return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+  });
+}
+
+/** One of his rows, deleted or not. */
+async function needRow(world: World, read: ReadDoor, access: EntityAccess, asking: Asking, id: string): Promise<void> {
+  const { entity } = access;
+  const bound = bindFor(world, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)), asking);
+  const select = selectFor(world, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
+  if ((await read.get(select.statement, select.bind(bound.values))) === undefined) throw rowErrors.refuse("NOT_FOUND");
+}
+
+async function entryOf(world: World, read: ReadDoor, access: EntityAccess, row: HistoryRow, granted: "all" | ReadonlySet<string> | undefined): Promise<HistoryEntry> {
+  const before = seenChanges(access, changesOf(row.before));
+  const after = seenChanges(access, changesOf(row.after));
+  const changes: HistoryEntry["changes"][number][] = [];
+  for (const field of access.entity.fields) {
+    const { name } = field;
+    if (field.system || !(name in before || name in after) || (granted !== "all" && granted?.has(name) !== true)) continue;
+    const was = before[name] ?? null;
+    const is = after[name] ?? null;
+    const masked = access.masks.has(name);
+    const [beforeText, afterText] = masked ? [String(was ?? ""), String(is ?? "")] : await textsOf(world, read, field, [was, is]);
+    changes.push({ field: name, title: field.title, before: was, after: is, beforeText: beforeText ?? "", afterText: afterText ?? "" });
+  }
+  return { version: row.version, op: row.op, at: formatInstant(row.at), by: row.by, byName: row.byName, changes };
+}
+
+export function changesOf(json: string | null): Readonly<Record<string, Wire>> {
+  return json === null ? {} : (JSON.parse(json) as Record<string, Wire>);
+}
+
+/** Texts of wire values; one that no longer parses (the schema went on) stands for itself. */
+async function textsOf(world: World, read: ReadDoor, field: FieldModel, wires: readonly Wire[]): Promise<string[]> {
+  const kind = KINDS[field.kind];
+  const stored = wires.map((wire): Stored | undefined => {
+    const parsed = kind.toStored(wire, field);
+    return "value" in parsed ? parsed.value : undefined;
+  });
+  const source = textSource(world.model, field);
+  const texts = source === undefined ? undefined : await world.texts.read(read, source, stored.map((value) => value ?? null));
+  return stored.map((value, at) => {
+    if (value === undefined) return JSON.stringify(wires[at]);
+    if (value === null) return "";
+    return texts === undefined ? kind.text(value, field) : (textOf(texts, field, value) ?? "");
+  });
+}

@@ -1,0 +1,61 @@
+import { KINDS } from "#core/fields";
+import type { EntityModel, Viewer } from "#core/language";
+import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
+import type { ReadDoor } from "../../db/door.ts";
+import { bindFor, every, isOneOf, rowsPredicate, type Asking } from "./bind.ts";
+import { selectFor } from "./select.ts";
+import { quote } from "./sql.ts";
+import { dictTexts, textOf, textSource } from "./texts.ts";
+import type { World } from "./world.ts";
+
+/** A column `via.field` of a list. */
+export interface Hop {
+  readonly via: string;
+  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<void>;
+}
+
+/**
+ * The list's columns that look over a reference. Beyond its title, a row that is pointed to shows what this viewer may read
+ * of it, and only where it is one of his rows.
+ */
+export function hopsOf(world: World, entity: EntityModel, viewer: Viewer): readonly Hop[] {
+  const names = [...new Set(entity.list.columns.map((column) => column.field))].filter((name) => name.includes("."));
+  return names.flatMap((name) => hopOf(world, entity, viewer, name) ?? []);
+}
+
+function hopOf(world: World, entity: EntityModel, viewer: Viewer, column: string): Hop | undefined {
+  const [via = "", name = ""] = column.split(".");
+  const target = world.model.entities[String(world.work(entity.entity).fields.get(via)?.options["to"])];
+  if (target === undefined || !world.access(entity, viewer).readable.has(via)) return undefined;
+  const access = world.access(target, viewer);
+  const field = world.work(target.entity).fields.get(name);
+  if (field?.column === undefined || !access.readable.has(name)) return undefined;
+  const mask = access.masks.get(name);
+  const source = textSource(world.model, field);
+  const wire = (value: Stored): Wire => {
+    if (value === null) return null;
+    return mask === undefined ? KINDS[field.kind].toWire(value, field) : maskText(mask.as, KINDS[field.kind].text(value, field));
+  };
+  return {
+    via,
+    fill: async (out, rows, read, asking) => {
+      const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
+      const values = keys.length === 0 ? NONE : await valuesOf(world, target, name, keys, read, asking);
+      out.forEach((row, at) => {
+        const value = values.get(String(rows[at]?.[via])) ?? null;
+        row[column] = wire(value);
+        if (source?.from === "dict" && mask === undefined) row[`${column}_dictText`] = textOf(dictTexts(world.dicts, source.dict), field, value);
+      });
+    },
+  };
+}
+
+const NONE: ReadonlyMap<string, Stored> = new Map();
+
+async function valuesOf(world: World, target: EntityModel, name: string, keys: readonly string[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, Stored>> {
+  const rules = rowsPredicate(world.access(target, asking.viewer).rows("read"));
+  const bound = bindFor(world, target, every(isOneOf(target.key, keys), rules), asking);
+  const select = selectFor(world, target, `hop ${name}`, bound, () => ({ columns: `m.${quote(target.key)} as k, m.${quote(name)} as v` }));
+  const found = await read.all<{ k: string; v: Stored }>(select.statement, select.bind(bound.values));
+  return new Map(found.map((row) => [row.k, row.v]));
+}

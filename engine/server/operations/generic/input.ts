@@ -1,0 +1,99 @@
+import { ROW_MAY } from "#core/api";
+import { KINDS, type Issue } from "#core/fields";
+import type { FieldModel } from "#core/language";
+import { maskText, type Stored, type StoredRow } from "#core/values";
+import { fieldState, messageOf, type RowContext } from "#core/validate";
+import { requestErrors, rowErrors } from "../errors.ts";
+import { cleanHtml } from "./html.ts";
+import type { EntityAccess } from "./access.ts";
+import type { EntityWork } from "./work.ts";
+
+/** A body as sent, before anything of it is believed. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** The fields of a body that are this caller's to write. */
+export interface SentFields {
+  readonly set: StoredRow;
+  /** Rows of `lines` fields, as sent. */
+  readonly lines: ReadonlyMap<string, unknown>;
+  /** Fields that are never his to write: left alone, and said in the log. */
+  readonly ignored: readonly string[];
+  readonly issues: readonly Issue[];
+}
+
+export function bodyOf(body: unknown): Body {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw requestErrors.refuse("NOT_OBJECT");
+  return body as Body;
+}
+
+/**
+ * Reads the fields of a body. A name that is no field, or none that he may know of, is refused; a field that he may see
+ * but not write is left alone (a page sends back whole rows); so is a masked value that comes back as it was shown.
+ */
+export function readFields(work: EntityWork, access: EntityAccess, body: Body, control: ReadonlySet<string>, current?: StoredRow): SentFields {
+  const set: Record<string, Stored> = {};
+  const lines = new Map<string, unknown>();
+  const ignored: string[] = [];
+  const issues: Issue[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    if (control.has(name)) continue;
+    const field = work.fields.get(name);
+    if (field === undefined || !(access.readable.has(name) || access.writable.has(name))) {
+      if (!isShownBeside(work, access, name)) throw rowErrors.refuse("UNKNOWN_FIELD", { field: name.slice(0, 60) });
+    } else if (!access.writable.has(name)) {
+      ignored.push(name);
+    } else if (field.kind === "lines") {
+      lines.set(name, value);
+    } else if (field.column !== undefined && !isMaskOf(access, field, value, current)) {
+      readField(field, value, set, issues);
+    }
+  }
+  return { set, lines, ignored, issues };
+}
+
+function readField(field: FieldModel, value: unknown, set: Record<string, Stored>, issues: Issue[]): void {
+  const parsed = KINDS[field.kind].toStored(field.kind === "richText" ? cleanHtml(value) : value, field);
+  if ("value" in parsed) set[field.name] = parsed.value;
+  else issues.push({ field: field.name, ...messageOf(field, parsed) });
+}
+
+/** What a row shows beside the fields: texts of values, hops over references, whether a branch has children, what rules leave open. */
+function isShownBeside(work: EntityWork, access: EntityAccess, name: string): boolean {
+  if (name.endsWith("_dictText")) return access.readable.has(name.slice(0, -"_dictText".length));
+  if (name === ROW_MAY) return true;
+  if (name === "hasChildren") return work.entity.tree !== undefined;
+  const dot = name.indexOf(".");
+  return dot > 0 && access.readable.has(name.slice(0, dot)) && work.entity.list.columns.some((column) => column.field === name);
+}
+
+/** Whether a value is what he was shown of a masked one: he did not change it. */
+export function isMaskOf(access: EntityAccess, field: FieldModel, value: unknown, current: StoredRow | undefined): boolean {
+  const mask = access.masks.get(field.name);
+  const stored = current?.[field.name] ?? null;
+  return mask !== undefined && stored !== null && value === maskText(mask.as, KINDS[field.kind].text(stored, field));
+}
+
+/** Old values as sent along with an edit, in stored form; what does not parse was never there. */
+export function readBase(work: EntityWork, access: EntityAccess, base: unknown, current: StoredRow): StoredRow {
+  const old: Record<string, Stored> = {};
+  for (const [name, value] of Object.entries(bodyOf(base))) {
+    const field = work.fields.get(name);
+    if (field === undefined || field.column === undefined || !access.readable.has(name)) continue;
+    if (access.masks.has(name)) {
+      if (isMaskOf(access, field, value, current) || (value === null && (current[name] ?? null) === null)) old[name] = current[name] ?? null;
+      continue;
+    }
+    const parsed = KINDS[field.kind].toStored(value, field);
+    if ("value" in parsed) old[name] = parsed.value;
+  }
+  return old;
+}
+
+/** Without the fields that are read-only as the row stands: what is sent for them is left alone. */
+export function unlocked(work: EntityWork, set: StoredRow, before: StoredRow, context: RowContext): StoredRow {
+  const conditional = Object.keys(set).filter((name) => typeof work.fields.get(name)?.readonly === "object");
+  if (conditional.length === 0) return set;
+  const row = { ...before, ...set };
+  const locked = new Set(conditional.filter((name) => fieldState(work.entity, name, row, context).readonly));
+  return Object.fromEntries(Object.entries(set).filter(([name]) => !locked.has(name)));
+}

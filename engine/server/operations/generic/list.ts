@@ -1,0 +1,96 @@
+import { parseListQuery, type ListQuery, type ListScope, type ShapedQuery } from "#core/filter";
+import { may, type EntityModel, type SortKey, type Viewer } from "#core/language";
+import type { Page } from "#core/api";
+import type { StoredRow, WireRow } from "#core/values";
+import type { DialectName, ReadDoor } from "../../db/door.ts";
+import { narrow } from "../../search/index.ts";
+import type { Call } from "../operation.ts";
+import type { EntityAccess } from "./access.ts";
+import { EVERYTHING, bindFor, every, rowsPredicate, standing } from "./bind.ts";
+import { memoryOf, type Memory } from "./memory.ts";
+import { offerCondition } from "./offer.ts";
+import { rememberedPage } from "./pages.ts";
+import { presenterFor } from "./presenters.ts";
+import { selectFor } from "./select.ts";
+import { quote } from "./sql.ts";
+import { totalBy } from "./total.ts";
+import type { World } from "./world.ts";
+
+/** `GET P/list`: a page of the caller's rows, and how many there are. Compiled once for each shape of query and viewer. */
+export async function list(world: World, entity: EntityModel, call: Call, mine = false): Promise<Page<WireRow>> {
+  const access = world.access(entity, call.viewer, mine);
+  const offer = call.query["offer"];
+  const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), scopeOf(world, access, call.viewer));
+  const presenter = presenterFor(world, access, call.viewer, { columns: query.columns, hops: true, rights: true });
+  const asking = { viewer: call.viewer, now: call.now };
+  const offered = offer === undefined ? EVERYTHING : offerCondition(world, entity, call.viewer, offer);
+  const bound = bindFor(world, entity, every(whereOf(access, query), offered), asking);
+  const order = orderOf(world.dialect, query.sort);
+  return world.database.snapshot(async (read) => {
+    const memory = await memoryOf(world, read, entity, bound);
+    const total = await totalBy(memory, world, read, entity, bound);
+    const rows = total === 0 ? [] : await pageOf({ world, read, entity, bound, order, query, presenter, memory });
+    const records = await presenter.present(rows, read, asking);
+    return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
+  });
+}
+
+function withoutOffer(query: Call["query"]): Call["query"] {
+  const rest = Object.assign(Object.create(null), query) as Record<string, string>;
+  delete rest["offer"];
+  return rest;
+}
+
+interface PageAsked {
+  readonly world: World;
+  readonly read: ReadDoor;
+  readonly entity: EntityModel;
+  readonly bound: ShapedQuery;
+  readonly order: string;
+  readonly query: ListQuery;
+  readonly presenter: ReturnType<typeof presenterFor>;
+  readonly memory: Memory | undefined;
+}
+
+/** The rows of a page; where somebody asked for it before and nothing in it has changed, without asking the database. */
+function pageOf(asked: PageAsked): Promise<readonly StoredRow[]> {
+  const { world, read, entity, bound, order, query, presenter, memory } = asked;
+  return rememberedPage(world, read, { memory, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
+    const narrowed = await narrow(read, world.dialect, entity, bound);
+    const select = selectFor(world, entity, `list ${presenter.shape} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
+    return read.all<StoredRow>(select.statement, select.bind([...narrowed.values, query.pageSize, (query.pageNo - 1) * query.pageSize]));
+  });
+}
+
+/** What is asked for, of the rows that are the caller's and stand. */
+export function whereOf(access: EntityAccess, query: ListQuery): Parameters<typeof bindFor>[2] {
+  return every(rowsPredicate(access.rows("read")), query.where, standing(access.entity));
+}
+
+const scopes = new WeakMap<World, Map<string, ListScope>>();
+
+/** What the caller may filter and sort by. Over a reference he may look only where every row is his. */
+export function scopeOf(world: World, access: EntityAccess, viewer: Viewer): ListScope {
+  let known = scopes.get(world);
+  if (known === undefined) scopes.set(world, (known = new Map()));
+  let scope = known.get(access.shape);
+  if (scope === undefined) {
+    scope = {
+      entity: access.view, fields: access.filters,
+      target: (name) => {
+        const target = world.model.entities[name];
+        if (target === undefined || !(may(viewer, target.permissions.list) || may(viewer, target.permissions.get))) return undefined;
+        const there = world.access(target, viewer);
+        return there.rows("read") === "all" ? there.filters : undefined;
+      },
+    };
+    known.set(access.shape, scope);
+  }
+  return scope;
+}
+
+/** Empty values stand first in ascending order on both databases, as they do in the indexes. */
+export function orderOf(dialect: DialectName, sort: readonly SortKey[]): string {
+  const words = dialect === "sqlite" ? { up: "", down: " desc" } : { up: " asc nulls first", down: " desc nulls last" };
+  return sort.map(({ field, desc }) => `m.${quote(field)}${desc ? words.down : words.up}`).join(", ");
+}

@@ -1,0 +1,85 @@
+import type { Shaped, ShapedQuery } from "#core/filter";
+import type { EntityModel } from "#core/language";
+import { bothStatements, type ReadDoor } from "../../db/index.ts";
+import type { World } from "./world.ts";
+
+const COUNTER = bothStatements('select "value" as "n" from "hw_counter" where "table" = ?');
+
+/** What was found out about one query: how many rows, which keys a page has. */
+export interface Memory {
+  /** Names the query: its shape and its values. */
+  readonly key: string;
+  /** The change counters of the tables that it reads. */
+  readonly stamp: string;
+  recall<T>(what: string): T | undefined;
+  keep(what: string, found: unknown): void;
+}
+
+interface Kept {
+  /** The change counters at which it was found. */
+  readonly stamp: string;
+  readonly found: Map<string, unknown>;
+}
+
+const QUERIES_KEPT = 5_000;
+const FINDINGS_KEPT = 20;
+const kept = new WeakMap<World, Map<string, Kept>>();
+
+/**
+ * The memory of a query (its shape and values), empty again as soon as a table that it reads has changed. The counters are
+ * read in the snapshot of the list, so what is remembered is true in it. Undefined where a table is not the engine's, whose
+ * changes nobody counts.
+ */
+export async function memoryOf(world: World, read: ReadDoor, entity: EntityModel, bound: ShapedQuery): Promise<Memory | undefined> {
+  const involved = tablesOf(world, entity, bound);
+  if (involved === undefined) return undefined;
+  let queries = kept.get(world);
+  if (queries === undefined) kept.set(world, (queries = new Map()));
+  const stamp = await stampOf(world, read, involved);
+  const key = `${entity.entity} ${bound.shape} ${JSON.stringify(bound.values)}`;
+  let memory = queries.get(key);
+  if (memory?.stamp !== stamp) {
+    queries.delete(key);
+    if (queries.size >= QUERIES_KEPT) queries.delete(queries.keys().next().value as string);
+    queries.set(key, (memory = { stamp, found: new Map() }));
+  }
+  const { found } = memory;
+  return {
+    key, stamp,
+    recall: <T>(what: string) => found.get(what) as T | undefined,
+    keep: (what, one) => {
+      if (found.size < FINDINGS_KEPT) found.set(what, one);
+    },
+  };
+}
+
+/** How often each of these tables has changed, as read in this snapshot. */
+export async function stampOf(world: World, read: ReadDoor, involved: readonly string[]): Promise<string> {
+  let stamp = "";
+  for (const table of involved) stamp += `${(await read.get<{ n: number }>(COUNTER[world.dialect], [table]))?.n ?? 0} `;
+  return stamp;
+}
+
+/** The tables that a query reads; undefined where one of them is not the engine's, whose changes nobody counts. */
+function tablesOf(world: World, entity: EntityModel, bound: ShapedQuery): readonly string[] | undefined {
+  const entities = new Set([entity]);
+  collect(world, entity, bound.tree, entities);
+  const managed = [...entities].every((one) => one.managed);
+  return managed ? [...entities].map((one) => one.table) : undefined;
+}
+
+function collect(world: World, entity: EntityModel, tree: Shaped, into: Set<EntityModel>): void {
+  if ("all" in tree) return tree.all.forEach((part) => collect(world, entity, part, into));
+  if ("any" in tree) return tree.any.forEach((part) => collect(world, entity, part, into));
+  if ("not" in tree) return collect(world, entity, tree.not, into);
+  const { via, field } = tree.on;
+  const holder = via === undefined ? entity : targetOf(world, entity, via);
+  if (holder === undefined) return;
+  into.add(holder);
+  const branch = tree.test === "under" ? targetOf(world, holder, field) : undefined;
+  if (branch !== undefined) into.add(branch);
+}
+
+function targetOf(world: World, entity: EntityModel, field: string): EntityModel | undefined {
+  return world.model.entities[String(world.work(entity.entity).fields.get(field)?.options["to"])];
+}

@@ -1,0 +1,57 @@
+import { may, type EntityModel, type FieldModel, type Viewer } from "#core/language";
+import type { Predicate } from "#core/filter";
+import { requestErrors, rowErrors } from "../errors.ts";
+import { EVERYTHING } from "./bind.ts";
+import { textSource } from "./texts.ts";
+import type { World } from "./world.ts";
+
+/** What of a field decides which rows it is offered. */
+export type Offering = Pick<FieldModel, "name" | "kind" | "options">;
+
+/** Whoever may see the screen, add or edit knows what its fields may be given. */
+export function mustWorkWith({ permissions }: EntityModel, viewer: Viewer): void {
+  if (![permissions.list, permissions.add, permissions.edit].some((access) => may(viewer, access))) throw requestErrors.refuse("FORBIDDEN");
+}
+
+/** `list?offer=<entity>.<field>`: of a list's rows those that this field, which refers to them, may be given. */
+export function offerCondition(world: World, target: EntityModel, viewer: Viewer, offer: string): Predicate {
+  const dot = offer.indexOf(".");
+  const name = offer.slice(0, Math.max(dot, 0));
+  const holder = Object.hasOwn(world.model.entities, name) ? world.model.entities[name] : undefined;
+  if (holder === undefined) throw requestErrors.refuse("INVALID", { name: "offer" });
+  mustWorkWith(holder, viewer);
+  const field = fieldNamed(world, holder, viewer, offer.slice(dot + 1));
+  const source = textSource(world.model, field);
+  if (source?.from !== "rows" || source.entity !== target) throw requestErrors.refuse("INVALID", { name: "offer" });
+  return offeredBy(world, field);
+}
+
+/** A field of a screen or of one of its dialogs, that the caller may know of. */
+export function fieldNamed(world: World, entity: EntityModel, viewer: Viewer, name: string): FieldModel {
+  const access = world.access(entity, viewer);
+  const field = world.work(entity.entity).fields.get(name) ?? inputOf(entity, viewer, name);
+  const known = field !== undefined && (access.readable.has(name) || access.writable.has(name) || !world.work(entity.entity).fields.has(name));
+  if (!known) throw rowErrors.refuse("UNKNOWN_FIELD", { field: name.slice(0, 60) });
+  return field;
+}
+
+/** `<step or action>.<field>`: a field of its dialog. */
+function inputOf(entity: EntityModel, viewer: Viewer, name: string): FieldModel | undefined {
+  const [act, field] = name.split(".");
+  const found = [...(entity.states?.steps ?? []), ...entity.actions].find((one) => one.name === act);
+  return found !== undefined && may(viewer, found.permission) ? found.input.find((one) => one.name === field) : undefined;
+}
+
+/** The field's own condition. What it says of the row being filled in cannot be told here; saving the row holds it to that. */
+export function offeredBy(world: World, field: Offering): Predicate {
+  if (field.kind === "dict") return world.model.dicts[String(field.options["dict"])]?.source?.where ?? EVERYTHING;
+  const where = field.options["where"] as Predicate | undefined;
+  return where === undefined || readsRow(where) ? EVERYTHING : where;
+}
+
+function readsRow(predicate: Predicate): boolean {
+  if ("all" in predicate) return predicate.all.some(readsRow);
+  if ("any" in predicate) return predicate.any.some(readsRow);
+  if ("not" in predicate) return readsRow(predicate.not);
+  return predicate.operands.some((operand) => "variable" in operand && operand.variable.name === "row");
+}

@@ -1,0 +1,118 @@
+import { KINDS } from "#core/fields";
+import { parsePage, type Predicate } from "#core/filter";
+import type { EntityModel, FieldModel, Viewer } from "#core/language";
+import type { OptionRow, Page } from "#core/api";
+import { maskText, splitValues, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
+import { requestErrors, rowErrors } from "../errors.ts";
+import { narrow } from "../../search/index.ts";
+import type { Call } from "../operation.ts";
+import { onlyParameters, type Query } from "../query.ts";
+import { titleFor } from "./access.ts";
+import { bindFor, every, isOneOf, rowsPredicate, standing } from "./bind.ts";
+import { fieldNamed, mustWorkWith, offeredBy, type Offering } from "./offer.ts";
+import { orderOf } from "./list.ts";
+import { selectFor } from "./select.ts";
+import { quote } from "./sql.ts";
+import { textSource, type TextSource } from "./texts.ts";
+import { totalOf } from "./total.ts";
+import type { World } from "./world.ts";
+
+type Rows = Extract<TextSource, { readonly from: "rows" }>;
+
+const MOST_VALUES = 200;
+
+/** `GET P/options?field=`: what a reference, tree or dictionary field may be given: rows of its target that are the caller's. */
+export async function options(world: World, entity: EntityModel, call: Call): Promise<Page<OptionRow>> {
+  const { viewer, query } = call;
+  mustWorkWith(entity, viewer);
+  return offered(world, fieldFor(world, entity, viewer, query), call);
+}
+
+/** The rows that a field may be given, a page of them. */
+export async function offered(world: World, field: Offering, { viewer, query, now }: Call): Promise<Page<OptionRow>> {
+  const source = textSource(world.model, field);
+  if (source?.from !== "rows") throw rowErrors.refuse("UNKNOWN_FIELD", { field: field.name });
+  const { pageNo, pageSize } = parsePage(query, 20);
+  const asking = { viewer, now };
+  const access = world.access(source.entity, viewer);
+  const where = every(standing(source.entity), rowsPredicate(access.rows("read")), offeredBy(world, field), asked(world, source, viewer, query));
+  const bound = bindFor(world, source.entity, where, asking);
+  const fill = fillOf(field, access.filters);
+  const columns = columnsOf(source, fill);
+  const order = orderOf(world.dialect, sortOf(source));
+  return world.database.snapshot(async (read) => {
+    const narrowed = await narrow(read, world.dialect, source.entity, bound);
+    const total = await totalOf(world, read, source.entity, bound);
+    const select = selectFor(world, source.entity, `options ${columns} ${order}`, narrowed, () => ({ columns, tail: `order by ${order}`, page: true }));
+    const rows = await read.all<Record<string, Stored>>(select.statement, select.bind([...narrowed.values, pageSize, (pageNo - 1) * pageSize]));
+    const parents = await parentsOf(world, read, source, rows, asking);
+    return { records: rows.map((row) => optionOf(world, source, viewer, fill, row, parents)), total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+  });
+}
+
+function fieldFor(world: World, entity: EntityModel, viewer: Viewer, query: Query): FieldModel {
+  onlyParameters(query, "field", "keyword", "values", "parentId", "pageNo", "pageSize");
+  return fieldNamed(world, entity, viewer, query["field"] ?? "");
+}
+
+/** A word, certain values, or a branch of a tree. Only what he reads in full is searched. */
+function asked(world: World, source: Rows, viewer: Viewer, query: Query): Predicate {
+  const { filters } = world.access(source.entity, viewer);
+  const parts: Predicate[] = [];
+  const word = (query["keyword"] ?? "").trim().slice(0, 200);
+  if (word !== "") {
+    const names = [...new Set([source.text, ...source.entity.search])].filter((name) => filters.get(name)?.column === "text");
+    parts.push({ any: names.map((field) => ({ test: "like", on: { field }, operands: [{ literal: word }] })) });
+  }
+  const values = splitValues(query["values"] ?? "");
+  if (values.length > MOST_VALUES) throw rowErrors.refuse("BATCH_SIZE", { max: MOST_VALUES });
+  if (values.length > 0) parts.push(isOneOf(source.value, values));
+  const parent = source.entity.tree?.parent;
+  if (query["parentId"] !== undefined) {
+    if (parent === undefined) throw requestErrors.refuse("UNKNOWN", { name: "parentId" });
+    const id = query["parentId"];
+    parts.push(id === "" || id === "0" ? { test: "empty", on: { field: parent }, operands: [{ literal: 1 }] } : { test: "eq", on: { field: parent }, operands: [{ literal: id }] });
+  }
+  return every(...parts);
+}
+
+function fillOf(field: Offering, readable: ReadonlyMap<string, FieldModel>): readonly FieldModel[] {
+  const fill = (field.options["fill"] ?? {}) as Readonly<Record<string, string>>;
+  const names = new Set(Object.values(fill).map((from) => from.slice(from.indexOf(".") + 1)));
+  return [...names].flatMap((name) => {
+    const one = readable.get(name);
+    return one?.column === undefined ? [] : [one];
+  });
+}
+
+function columnsOf({ entity, value, text }: Rows, fill: readonly FieldModel[]): string {
+  const names = new Set([entity.key, value, text, ...fill.map((field) => field.name), ...(entity.tree === undefined ? [] : [entity.tree.parent])]);
+  return [...names].map((name) => `m.${quote(name)}`).join(", ");
+}
+
+function sortOf({ entity, text }: Rows): readonly { readonly field: string; readonly desc: boolean }[] {
+  const order = entity.tree?.order;
+  return [...(order === undefined ? [{ field: text, desc: false }] : [{ field: order, desc: false }]), { field: entity.key, desc: false }];
+}
+
+async function parentsOf(world: World, read: Parameters<typeof totalOf>[1], { entity }: Rows, rows: readonly StoredRow[], asking: Parameters<typeof bindFor>[3]): Promise<ReadonlySet<string> | undefined> {
+  if (entity.tree === undefined) return undefined;
+  if (rows.length === 0) return new Set();
+  const { parent } = entity.tree;
+  const bound = bindFor(world, entity, every(isOneOf(parent, rows.map((row) => String(row[entity.key]))), rowsPredicate(world.access(entity, asking.viewer).rows("read")), standing(entity)), asking);
+  const select = selectFor(world, entity, "branches", bound, () => ({ columns: `m.${quote(parent)} as k`, tail: `group by m.${quote(parent)}` }));
+  return new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
+}
+
+function optionOf(world: World, source: Rows, viewer: Viewer, fill: readonly FieldModel[], row: StoredRow, parents: ReadonlySet<string> | undefined): OptionRow {
+  const { entity, value, text } = source;
+  const title = world.work(entity.entity).fields.get(text);
+  const shown = titleFor(title, viewer);
+  const plain = title === undefined ? "" : KINDS[title.kind].text(row[text] ?? null, title);
+  const filled: WireRow = Object.fromEntries(fill.map((field): [string, Wire] => [field.name, KINDS[field.kind].toWire(row[field.name] ?? null, field)]));
+  return {
+    value: String(row[value] ?? ""), text: shown === "hidden" ? "" : shown === "shown" ? plain : maskText(shown.as, plain),
+    ...(parents === undefined ? {} : { leaf: !parents.has(String(row[entity.key])), parent: (row[entity.tree?.parent ?? ""] ?? null) as string | null }),
+    ...(fill.length === 0 ? {} : { fill: filled }),
+  };
+}

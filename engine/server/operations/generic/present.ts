@@ -1,0 +1,195 @@
+import { KINDS } from "#core/fields";
+import { evaluateExpression, type ExpressionEnv } from "#core/expression";
+import type { FieldModel, MaskModel, Viewer } from "#core/language";
+import { maskText, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
+import type { ReadDoor } from "../../db/door.ts";
+import { titleFor, type EntityAccess } from "./access.ts";
+import type { Asking } from "./bind.ts";
+import { cutHistory } from "./changes.ts";
+import { fieldsByRow } from "./grants.ts";
+import { branchesOf } from "./branches.ts";
+import { hopsOf, type Hop } from "./hops.ts";
+import { rightsOf } from "./rights.ts";
+import { quote } from "./sql.ts";
+import { dictTexts, isMultiple, textOf, textSource, type TextSource } from "./texts.ts";
+import type { World } from "./world.ts";
+
+/** Rows as one shape of viewers sees them; made once for a set of columns. */
+export interface Presenter {
+  /** The select list, over the table as `m`. */
+  readonly select: string;
+  /** The tables besides its own that the select reads; undefined where the changes of one of them are not counted. */
+  readonly reads: readonly string[] | undefined;
+  present(rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<WireRow[]>;
+}
+
+/** How one field of a row becomes one value, or two with its text. */
+interface Cell {
+  readonly name: string;
+  readonly field: FieldModel;
+  readonly toWire: (stored: Stored, field: FieldModel) => Wire;
+  readonly mask: MaskModel | undefined;
+  /** Computed on read. */
+  readonly computed: boolean;
+  readonly text: CellText | undefined;
+}
+
+interface CellText {
+  readonly name: string;
+  readonly source: TextSource;
+  /** Selected with the row; several values are looked up for the whole page. */
+  readonly inline: boolean;
+  readonly shown: ReturnType<typeof titleFor>;
+  readonly title: FieldModel | undefined;
+}
+
+/** `columns`: only these. `hops`: with the list's columns that look over a reference. */
+export interface PresenterOptions {
+  readonly columns?: readonly string[] | undefined;
+  readonly hops?: boolean;
+  /** With what the rules of rows leave open on each. */
+  readonly rights?: boolean;
+}
+
+export function makePresenter(world: World, access: EntityAccess, viewer: Viewer, options: PresenterOptions): Presenter {
+  const { entity } = access;
+  const wanted = options.columns === undefined ? undefined : new Set([entity.key, ...options.columns]);
+  const fields = entity.fields.filter((field) => field.kind !== "lines" && access.readable.has(field.name) && (wanted === undefined || wanted.has(field.name)));
+  const cells = fields.map((field) => cellOf(world, access, viewer, field));
+  const hops = options.hops === true ? hopsOf(world, entity, viewer).filter((hop) => wanted === undefined || wanted.has(hop.via)) : [];
+  const lookups = cells.filter((cell) => cell.text !== undefined && !cell.text.inline && cell.text.source.from === "rows");
+  const rowRules = access.rows("read");
+  const perRow = rowRules !== "all" && rowRules.some((alternative) => alternative.fields !== undefined);
+  const tree = entity.tree !== undefined;
+  const rights = options.rights === true ? rightsOf(world, access, viewer) : undefined;
+  const hooks = world.hooks.of(entity.entity, "afterRead");
+  const history = entity.table === "hw_history";
+  return {
+    select: selectList(world, access, cells, hops),
+    reads: readsOf(cells),
+    present: async (rows, read, asking) => {
+      const env = envOf(world, asking);
+      const texts = lookups.length === 0 ? NO_LOOKUPS : await lookUp(world, read, lookups, rows);
+      const out = rows.map((row) => presentRow(world, cells, row, env, texts, entityOf(access)));
+      if (hops.length > 0) for (const hop of hops) await hop.fill(out, rows, read, asking);
+      if (tree) await branchesOf(world, access, rows, out, read, asking);
+      if (perRow) await cutRows(world, access, rows, out, read, asking);
+      if (rights !== undefined) await rights.fill(out, rows, read, asking);
+      if (history) await cutHistory(world, rows, out, read, asking);
+      if (hooks.length > 0) out.forEach((row, at) => hooks.forEach((hook) => hook(row, rows[at] as StoredRow, asking.viewer)));
+      return out;
+    },
+  };
+}
+
+const entityOf = (access: EntityAccess): EntityAccess["entity"] => access.entity;
+
+type OutRow = Record<string, Wire>;
+
+function cellOf(world: World, access: EntityAccess, viewer: Viewer, field: FieldModel): Cell {
+  const kind = KINDS[field.kind];
+  const mask = access.masks.get(field.name);
+  const source = mask === undefined ? textSource(world.model, field) : undefined;
+  return {
+    name: field.name, field, toWire: kind.toWire, mask, computed: field.column === undefined,
+    text: source === undefined ? undefined : textCell(field, source, viewer),
+  };
+}
+
+function textCell(field: FieldModel, source: TextSource, viewer: Viewer): CellText {
+  const title = source.from === "rows" ? source.entity.fields.find((one) => one.name === source.text) : undefined;
+  return {
+    name: `${field.name}_dictText`, source, title,
+    inline: source.from === "rows" && !isMultiple(field),
+    shown: source.from === "dict" ? "shown" : titleFor(title, viewer),
+  };
+}
+
+function selectList(world: World, access: EntityAccess, cells: readonly Cell[], hops: readonly Hop[]): string {
+  const work = world.work(access.entity.entity);
+  const columns = new Set<string>([access.entity.key]);
+  for (const cell of cells) {
+    if (cell.computed) cell.field.expr?.reads.forEach((name) => work.fields.get(name)?.column !== undefined && columns.add(name));
+    else columns.add(cell.name);
+  }
+  for (const hop of hops) columns.add(hop.via);
+  if (access.entity.table === "hw_history") for (const name of ["entity", "rowId"]) columns.add(name);
+  const texts = cells.flatMap(({ text, name }) => {
+    if (text?.inline !== true || text.source.from !== "rows" || text.shown === "hidden") return [];
+    const { entity, value, text: shown } = text.source;
+    return [`(select r.${quote(shown)} from ${quote(entity.table)} as r where r.${quote(value)} = m.${quote(name)} limit 1) as ${quote(text.name)}`];
+  });
+  return [...[...columns].map((name) => `m.${quote(name)}`), ...texts].join(", ");
+}
+
+function readsOf(cells: readonly Cell[]): readonly string[] | undefined {
+  const sources = cells.flatMap(({ text }) => (text?.inline === true && text.source.from === "rows" ? [text.source.entity] : []));
+  return sources.every((entity) => entity.managed) ? [...new Set(sources.map((entity) => entity.table))] : undefined;
+}
+
+function envOf(world: World, asking: Asking): ExpressionEnv {
+  return { now: asking.now, dictText: (dict, value) => dictTexts(world.dicts, dict).get(value), entityOf: (name) => world.model.entities[name] };
+}
+
+type Lookups = ReadonlyMap<Cell, ReadonlyMap<string, string>>;
+const NO_LOOKUPS: Lookups = new Map();
+
+async function lookUp(world: World, read: ReadDoor, cells: readonly Cell[], rows: readonly StoredRow[]): Promise<Lookups> {
+  const found = new Map<Cell, ReadonlyMap<string, string>>();
+  for (const cell of cells) {
+    if (cell.text === undefined) continue;
+    found.set(cell, await world.texts.read(read, cell.text.source, rows.map((row) => row[cell.name] ?? null)));
+  }
+  return found;
+}
+
+function presentRow(world: World, cells: readonly Cell[], row: StoredRow, env: ExpressionEnv, lookups: Lookups, entity: EntityAccess["entity"]): OutRow {
+  const out: OutRow = {};
+  for (const cell of cells) {
+    const { name, field } = cell;
+    const value = cell.computed ? computedOf(field, row, env, entity) : (row[name] ?? null);
+    if (value === null) {
+      out[name] = null;
+      if (cell.text !== undefined) out[cell.text.name] = null;
+    } else if (cell.mask !== undefined) {
+      out[name] = maskText(cell.mask.as, KINDS[field.kind].text(value, field));
+    } else {
+      out[name] = cell.toWire(value, field);
+      if (cell.text !== undefined) out[cell.text.name] = shownText(world, cell, cell.text, value, row, lookups);
+    }
+  }
+  return out;
+}
+
+function computedOf(field: FieldModel, row: StoredRow, env: ExpressionEnv, entity: EntityAccess["entity"]): Stored {
+  return field.expr === undefined ? null : (evaluateExpression(field.expr, field, entity, row, env) ?? null);
+}
+
+function shownText(world: World, cell: Cell, text: CellText, value: Stored, row: StoredRow, lookups: Lookups): string | null {
+  if (text.shown === "hidden") return null;
+  if (text.source.from === "dict") return textOf(dictTexts(world.dicts, text.source.dict), cell.field, value);
+  const shown = text.inline ? inlineText(text, row[text.name] ?? null) : textOf(lookups.get(cell) ?? NO_TEXTS, cell.field, value);
+  return shown === null || text.shown === "shown" ? shown : maskText(text.shown.as, shown);
+}
+
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+
+function inlineText(text: CellText, title: Stored): string | null {
+  if (title === null) return null;
+  return text.title === undefined ? String(title) : KINDS[text.title.kind].text(title, text.title);
+}
+
+/** Where rules show different fields, a row keeps only what the rules that match it show. */
+async function cutRows(world: World, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadDoor, asking: Asking): Promise<void> {
+  const granted = await fieldsByRow(world, access, rows, read, asking);
+  const { key } = access.entity;
+  rows.forEach((row, at) => {
+    const fields = granted.get(String(row[key]));
+    const shown = out[at];
+    if (fields === "all" || shown === undefined) return;
+    for (const name of Object.keys(shown)) {
+      const field = name.replace(/(_dictText|\..*)$/, "");
+      if (field !== key && field !== "version" && fields?.has(field) !== true) delete shown[name];
+    }
+  });
+}

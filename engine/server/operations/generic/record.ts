@@ -1,0 +1,68 @@
+import { KINDS } from "#core/fields";
+import type { Stored, StoredRow, Wire } from "#core/values";
+import type { Viewer } from "#core/language";
+import type { Tx } from "../../db/door.ts";
+import { randomUUIDv7 } from "../id.ts";
+import { bothStatements } from "../../db/index.ts";
+import type { EntityWork } from "./work.ts";
+
+/** Wire values by field: what a change of the schema, a scale for one, does not make wrong. */
+export type Changes = Readonly<Record<string, Wire>>;
+
+/** Fields that change with every write and say nothing. */
+const SILENT: ReadonlySet<string> = new Set(["updateTime", "updateBy", "version", "createTime", "createBy"]);
+
+/** What a row's history keeps of it. A password never stands there. */
+export function wireOf(work: EntityWork, row: StoredRow): Changes {
+  const wire: Record<string, Wire> = {};
+  for (const field of work.columns) {
+    const value = row[field.name] ?? null;
+    if (value !== null && field.kind !== "password" && !SILENT.has(field.name)) wire[field.name] = KINDS[field.kind].toWire(value, field);
+  }
+  return wire;
+}
+
+/** Before and after of the fields that differ. */
+export function differences(work: EntityWork, before: StoredRow, after: StoredRow): { readonly before: Changes; readonly after: Changes } {
+  const old: Record<string, Wire> = {};
+  const next: Record<string, Wire> = {};
+  for (const field of work.columns) {
+    const was = before[field.name] ?? null;
+    const is = after[field.name] ?? null;
+    if (was === is || SILENT.has(field.name) || field.kind === "password") continue;
+    old[field.name] = KINDS[field.kind].toWire(was, field);
+    next[field.name] = KINDS[field.kind].toWire(is, field);
+  }
+  return { before: old, after: next };
+}
+
+const HISTORY = ["id", "entity", "rowId", "version", "op", "at", "by", "byName", "before", "after"];
+const INSERT_HISTORY = bothStatements(`insert into "hw_history" (${HISTORY.map((name) => `"${name}"`).join(", ")}) values (${HISTORY.map(() => "?").join(", ")})`);
+
+/** One line of a row's history, in the transaction of the change. */
+export async function writeHistory(
+  tx: Tx, viewer: Viewer, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined,
+): Promise<void> {
+  const changes = before !== undefined && after !== undefined ? differences(work, before, after) : undefined;
+  const old = changes?.before ?? (before === undefined ? null : wireOf(work, before));
+  const next = changes?.after ?? (after === undefined ? null : wireOf(work, after));
+  const row = (after ?? before) as StoredRow;
+  const version = Number(row["version"] ?? 0) + (after === undefined ? 1 : 0);
+  const values: Stored[] = [
+    randomUUIDv7(tx.now), work.entity.entity, String(row[work.entity.key]), version, op, tx.now, viewer.username, nameOf(viewer),
+    old === null ? null : JSON.stringify(old), next === null ? null : JSON.stringify(next),
+  ];
+  await tx.run(INSERT_HISTORY[work.dialect], values);
+}
+
+function nameOf(viewer: Viewer): string {
+  const name = viewer.variables["realName"];
+  return typeof name === "string" && name !== "" ? name : viewer.username;
+}
+
+const COUNT = bothStatements('insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1');
+
+/** Says that a table changed, so that totals kept of it are counted again. */
+export async function countChange(tx: Tx, work: EntityWork): Promise<void> {
+  await tx.run(COUNT[work.dialect], [work.entity.table]);
+}

@@ -1,0 +1,78 @@
+import { KINDS } from "#core/fields";
+import type { EntityModel } from "#core/language";
+import type { Stored, StoredRow, Wire } from "#core/values";
+import { bothStatements } from "../../db/index.ts";
+import { requestErrors, rowErrors } from "../errors.ts";
+import type { Call } from "../operation.ts";
+import type { EntityAccess } from "./access.ts";
+import { writingOf } from "./add.ts";
+import { changesOf, type HistoryRow } from "./history.ts";
+import { bodyOf } from "./input.ts";
+import { presentOne } from "./queryById.ts";
+import { checkReferences } from "./references.ts";
+import { idOf, isDeleted, stillHis, versionOf } from "./row.ts";
+import { mayWithDeleted } from "./guard.ts";
+import { checkRow, rowContext, settle } from "./settle.ts";
+import { DELETED_AT, type EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+import { changeRow, contextOf, lockRow, type Writing } from "./write.ts";
+
+const LATER = bothStatements('select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? and "version" > ? order by "version" desc, "id" desc');
+const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
+
+/** `POST P/restore {id, version}`: the row as that version left it, as far as its fields are the caller's to write; a deleted one stands again. */
+export function restore(world: World, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
+  const work = world.work(entity.entity);
+  const access = world.access(entity, call.viewer, mine);
+  const body = bodyOf(call.body);
+  const unknown = Object.keys(body).find((name) => !["id", "version", entity.key].includes(name));
+  if (unknown !== undefined) throw requestErrors.refuse("UNKNOWN", { name: unknown.slice(0, 60) });
+  const id = idOf(body["id"] ?? body[entity.key], "id");
+  const version = versionOf(body["version"]);
+  if (version === undefined) throw requestErrors.refuse("MISSING", { name: "version" });
+  return world.database.write(async (tx) => {
+    const writing = writingOf(world, tx, call);
+    const before = await rowOrDeleted(writing, work, access, id);
+    await restoreRow(writing, work, access, before, version);
+    return presentOne(writing, access, id);
+  });
+}
+
+async function rowOrDeleted(writing: Writing, work: EntityWork, access: EntityAccess, id: string): Promise<StoredRow> {
+  const row = await lockRow(writing, work, id);
+  if (row === undefined || !(await mayWithDeleted(writing, work, access, "read", id))) throw rowErrors.refuse("NOT_FOUND");
+  if (!(await mayWithDeleted(writing, work, access, "edit", id))) throw rowErrors.refuse("FORBIDDEN");
+  return row;
+}
+
+async function restoreRow(writing: Writing, work: EntityWork, access: EntityAccess, before: StoredRow, version: number): Promise<void> {
+  const id = String(before[work.entity.key]);
+  const old = await valuesAt(writing, work, access, id, version);
+  const context = rowContext(writing, before);
+  const draft = settle(work, access, { ...before, ...old }, context);
+  if (work.keepsDeleted) draft[DELETED_AT] = null;
+  for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "restore"));
+  checkRow(work, access, draft, context, []);
+  await checkReferences(writing, work, draft, isDeleted(before) ? undefined : before);
+  await changeRow(writing, work, before, draft, "restore");
+  await stillHis(writing, work, access, "edit", id);
+}
+
+/** Walks back from the newest line, taking each change back. */
+async function valuesAt(writing: Writing, work: EntityWork, access: EntityAccess, id: string, version: number): Promise<StoredRow> {
+  const { world, tx } = writing;
+  const of = [work.entity.entity, id, version];
+  if ((await tx.get(KNOWN[world.dialect], of)) === undefined) throw rowErrors.refuse("NO_HISTORY");
+  const old: Record<string, Wire> = {};
+  for (const line of await tx.all<HistoryRow>(LATER[world.dialect], of)) {
+    if (line.op !== "delete") Object.assign(old, changesOf(line.before));
+  }
+  const values: Record<string, Stored> = {};
+  for (const [name, wire] of Object.entries(old)) {
+    const field = work.fields.get(name);
+    if (field?.column === undefined || !access.writable.has(name)) continue;
+    const parsed = KINDS[field.kind].toStored(wire, field);
+    if ("value" in parsed) values[name] = parsed.value;
+  }
+  return values;
+}

@@ -1,0 +1,71 @@
+import { ROW_MAY } from "#core/api";
+import type { Predicate } from "#core/filter";
+import { may, type Viewer } from "#core/language";
+import type { StoredRow, Wire } from "#core/values";
+import type { ReadDoor } from "../../db/door.ts";
+import type { EntityAccess } from "./access.ts";
+import { bindFor, every, isOneOf, rowsPredicate, type Asking } from "./bind.ts";
+import { selectFor } from "./select.ts";
+import { quote } from "./sql.ts";
+import type { World } from "./world.ts";
+
+type RowRight = "edit" | "delete";
+
+export interface Rights {
+  /** Says of each row which of `edit` and `delete` the rules of rows leave open on it. */
+  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<void>;
+}
+
+/**
+ * Undefined where the rules leave every row that he reads open, as they mostly do: then nothing is said and nothing asked.
+ * The rules themselves stay here, for they may read what he must not see.
+ */
+export function rightsOf(world: World, access: EntityAccess, viewer: Viewer): Rights | undefined {
+  const open: RowRight[] = [];
+  const asked = new Map<string, { readonly where: Predicate; readonly rights: RowRight[] }>();
+  const read = ruleOf(access, "read");
+  let closed = false;
+  for (const right of wantedRights(access, viewer)) {
+    const where = ruleOf(access, right);
+    const text = JSON.stringify(where);
+    if (access.rows(right) === "all" || text === JSON.stringify(read)) open.push(right);
+    else if (access.rows(right).length === 0) closed = true;
+    else asked.set(text, { where, rights: [...(asked.get(text)?.rights ?? []), right] });
+  }
+  if (asked.size === 0 && !closed) return undefined;
+  return { fill: (out, rows, door, asking) => fill(world, access, { open, asked: [...asked.values()] }, { out, rows, read: door, asking }) };
+}
+
+const ruleOf = (access: EntityAccess, verb: "read" | RowRight): Predicate => rowsPredicate(access.rows(verb));
+
+/** Editing counts for who may take a step, too: a step asks for a row that may be edited. */
+function wantedRights({ entity }: EntityAccess, viewer: Viewer): readonly RowRight[] {
+  const { permissions, states } = entity;
+  const edits = may(viewer, permissions.edit) || (states?.steps ?? []).some((step) => may(viewer, step.permission));
+  return [...(edits ? ["edit" as const] : []), ...(may(viewer, permissions.delete) ? ["delete" as const] : [])];
+}
+
+interface Known {
+  readonly open: readonly RowRight[];
+  readonly asked: readonly { readonly where: Predicate; readonly rights: readonly RowRight[] }[];
+}
+
+interface Shown {
+  readonly out: Record<string, Wire>[];
+  readonly rows: readonly StoredRow[];
+  readonly read: ReadDoor;
+  readonly asking: Asking;
+}
+
+async function fill(world: World, { entity }: EntityAccess, { open, asked }: Known, { out, rows, read, asking }: Shown): Promise<void> {
+  if (rows.length === 0) return;
+  const keys = rows.map((row) => String(row[entity.key]));
+  const found = keys.map((): RowRight[] => [...open]);
+  for (const { where, rights } of asked) {
+    const bound = bindFor(world, entity, every(isOneOf(entity.key, keys), where), asking);
+    const select = selectFor(world, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
+    const his = new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
+    keys.forEach((key, at) => his.has(key) && found[at]?.push(...rights));
+  }
+  out.forEach((row, at) => (row[ROW_MAY] = found[at] ?? []));
+}

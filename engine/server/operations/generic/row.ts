@@ -1,0 +1,45 @@
+import type { Stored, StoredRow } from "#core/values";
+import type { RowVerb } from "#core/language";
+import { requestErrors, rowErrors } from "../errors.ts";
+import type { EntityAccess } from "./access.ts";
+import { mayWith } from "./guard.ts";
+import { DELETED_AT, type EntityWork } from "./work.ts";
+import { lockRow, type Writing } from "./write.ts";
+
+const ID = /^[A-Za-z0-9_.:-]{1,64}$/;
+
+/** A key as sent: one plain text, never a list or an operator. */
+export function idOf(value: unknown, name: string): string {
+  if (value === undefined || value === "") throw requestErrors.refuse("MISSING", { name });
+  if (typeof value !== "string" || !ID.test(value)) throw rowErrors.refuse("BAD_ID");
+  return value;
+}
+
+export function versionOf(value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1) throw requestErrors.refuse("INVALID", { name: "version" });
+  return value;
+}
+
+/**
+ * The row that a verb is asked for, locked. One that is missing, deleted, or not among his rows is not there for him; one
+ * that he may read but not treat so is refused as such.
+ */
+export async function rowFor(writing: Writing, work: EntityWork, access: EntityAccess, verb: Exclude<RowVerb, "add">, id: string): Promise<StoredRow> {
+  const row = await lockRow(writing, work, id);
+  if (row === undefined || isDeleted(row)) throw rowErrors.refuse("NOT_FOUND");
+  if (!(await mayWith(writing, work, access, "read", id))) throw rowErrors.refuse("NOT_FOUND");
+  if (verb !== "read" && !(await mayWith(writing, work, access, verb, id))) throw rowErrors.refuse("FORBIDDEN");
+  return row;
+}
+
+export function isDeleted(row: Readonly<Record<string, Stored>>): boolean {
+  return (row[DELETED_AT] ?? null) !== null;
+}
+
+/** After a write: the row must still be among those he may write so. */
+export async function stillHis(writing: Writing, work: EntityWork, access: EntityAccess, verb: "add" | "edit", id: string): Promise<void> {
+  if (await mayWith(writing, work, access, verb, id)) return;
+  // Another person's row answers a member as a missing one does.
+  throw writing.viewer.userType === "office" ? rowErrors.refuse("RULE") : rowErrors.refuse("NOT_FOUND");
+}

@@ -1,0 +1,100 @@
+import { KINDS } from "#core/fields";
+import { parseVariable, resolveVariable } from "#core/filter";
+import type { FieldModel, Model, Viewer } from "#core/language";
+import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
+import { bothStatements } from "../../db/index.ts";
+import type { Tx } from "../../db/door.ts";
+import type { Engine } from "../../engine.ts";
+import { SILENT } from "../log.ts";
+import { randomUUIDv7 } from "../id.ts";
+import { rowContext, settle } from "./settle.ts";
+import { createWorld, type World } from "./world.ts";
+import { changeRow, insertRow, lockRow, type Writing } from "./write.ts";
+
+/**
+ * Rows that no person wrote: seeds of content files and demo data. They are checked for their kinds and told of like any
+ * other change, but may set what a client may not: read-only fields, states, who made them and when.
+ */
+export interface Seeding {
+  readonly tx: Tx;
+  /** Wire values; for moments also `$now-3d` and `$today+1d`. */
+  add(entity: string, row: WireRow): Promise<StoredRow>;
+  change(entity: string, key: string, values: WireRow): Promise<void>;
+  isEmpty(entity: string): Promise<boolean>;
+}
+
+const SEEDER: Viewer = {
+  id: "", username: "system", userType: "office", roles: [], grants: ["*"], tenantId: "0", variables: { realName: "系统" }, shape: "system",
+};
+
+/** Runs one write transaction of seeds against a model that may not be served yet. */
+export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding) => Promise<T>): Promise<T> {
+  const { database, hooks, dicts, clock } = engine;
+  const world = createWorld({ model, database, hooks, dicts, clock, log: SILENT });
+  return database.write((tx) => job(seedingOf(world, tx)), { deadlineMs: Infinity });
+}
+
+function seedingOf(world: World, tx: Tx): Seeding {
+  return {
+    tx,
+    add: (entity, row) => {
+      const work = world.work(entity);
+      const given = { [work.entity.key]: randomUUIDv7(tx.now), ...storedOf(work.fields, row, tx.now, entity) };
+      const writing = writingAs(world, tx, given);
+      const access = world.access(work.entity, writing.viewer);
+      return insertRow(writing, work, settle(work, access, given, rowContext(writing, null)));
+    },
+    change: async (entity, key, values) => {
+      const work = world.work(entity);
+      const writing = writingAs(world, tx, {});
+      const before = await lockRow(writing, work, key);
+      if (before !== undefined) await changeRow(writing, work, before, storedOf(work.fields, values, tx.now, entity), "edit");
+    },
+    isEmpty: async (entity) => {
+      const statement = bothStatements(`select 1 as "found" from "${world.work(entity).entity.table}" limit 1`)[world.dialect];
+      return (await tx.get(statement, [])) === undefined;
+    },
+  };
+}
+
+/** As if made when and by whom the row says. */
+function writingAs(world: World, tx: Tx, given: StoredRow): Writing {
+  const now = given["createTime"];
+  const by = given["createBy"];
+  return {
+    world,
+    tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
+    viewer: typeof by === "string" ? { ...SEEDER, username: by } : SEEDER,
+    ip: "",
+  };
+}
+
+/** A row as given, checked value by value; what it does not say settles as on a form. */
+function storedOf(fields: ReadonlyMap<string, FieldModel>, row: WireRow, now: number, entity: string): Record<string, Stored> {
+  const stored: Record<string, Stored> = {};
+  for (const [name, value] of Object.entries(row)) {
+    const field = fields.get(name);
+    if (field === undefined || field.column === undefined) throw new Error(`A seed of ${entity} sets ${name}, which is no stored field.`);
+    stored[name] = storedValue(field, value, now, entity);
+  }
+  return stored;
+}
+
+function storedValue(field: FieldModel, value: Wire, now: number, entity: string): Stored {
+  const moment = typeof value === "string" ? momentOf(value, field.kind === "instant", now) : undefined;
+  if (moment !== undefined) return moment;
+  const parsed = KINDS[field.kind].toStored(value, field);
+  if (!("value" in parsed)) throw new Error(`A seed of ${entity} sets ${field.name} to what it cannot hold: ${JSON.stringify(value)} (${parsed.code}).`);
+  return parsed.value;
+}
+
+const MOMENT = /^(\$(?:now|today)(?:[+-]\d+[hdwmMy])?)(?: (\d\d):(\d\d))?$/;
+
+/** `$now-3d`, `$today+1d`, and for an instant also `$today+1d 09:30`, counted from the day of loading. */
+function momentOf(text: string, instant: boolean, now: number): Stored | undefined {
+  const [, named = "", hours = "0", minutes = "0"] = MOMENT.exec(text) ?? [];
+  const variable = parseVariable(named);
+  if (variable === undefined || (variable.name !== "now" && variable.name !== "today")) return undefined;
+  const value = resolveVariable({ ...variable, as: instant ? "instant" : "day" }, { now, user: {} }) as Stored;
+  return typeof value === "number" ? value + (Number(hours) * 60 + Number(minutes)) * 60_000 : value;
+}

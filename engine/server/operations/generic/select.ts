@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { EntityModel } from "#core/language";
+import type { Stored } from "#core/values";
+import { dialectOf, type Statement } from "../../db/index.ts";
+import { type NarrowedQuery, narrowSql } from "../../search/index.ts";
+import { Slot, compileSlotted, predicateSql, type SqlScope } from "../../filter/index.ts";
+import type { World } from "./world.ts";
+
+/** A query compiled once for its shape. */
+export interface Select {
+  readonly statement: Statement;
+  /** The parameters for a bound query of the same shape; a page's size and offset stand behind its values. */
+  bind(values: readonly Stored[]): Stored[];
+}
+
+export interface SelectText {
+  /** Over the table as `m`. */
+  readonly columns: string;
+  /** After the condition: `order by …`, `group by …`. */
+  readonly tail?: string;
+  /** Two more values: how many rows, after how many. */
+  readonly page?: boolean;
+  /** Columns answered as exact decimal strings. */
+  readonly exact?: readonly string[];
+}
+
+const SHAPES_KEPT = 5_000;
+const known = new WeakMap<World, Map<string, Select>>();
+
+/**
+ * The select of this purpose (everything that makes its text besides the condition) for a condition of this shape. A page
+ * may send any super query, so the oldest shapes make room.
+ */
+export function selectFor(world: World, entity: EntityModel, purpose: string, bound: NarrowedQuery, text: () => SelectText): Select {
+  let selects = known.get(world);
+  if (selects === undefined) known.set(world, (selects = new Map()));
+  const shape = `${entity.entity} ${purpose} ${bound.shape}`;
+  let select = selects.get(shape);
+  if (select === undefined) {
+    if (selects.size >= SHAPES_KEPT) selects.delete(selects.keys().next().value as string);
+    selects.set(shape, (select = compile(world, entity, bound, text())));
+  }
+  return select;
+}
+
+function compile(world: World, entity: EntityModel, bound: NarrowedQuery, { columns, tail = "", page, exact: exactColumns }: SelectText): Select {
+  const dialect = dialectOf(world.dialect);
+  const scope: SqlScope = { dialect, entity, alias: "m", entityOf: (name) => world.model.entities[name] };
+  const count = bound.values.length;
+  const limit = page === true ? sql` limit ${new Slot(count)} offset ${new Slot(count + 1)}` : sql``;
+  const exact = predicateSql(bound.tree, scope);
+  const words = narrowSql(entity, world.dialect, "m", bound);
+  const where = words === undefined ? sql`where ${exact}` : sql`${words.hint} where ${words.condition} and ${exact}`;
+  const query = sql`select ${sql.raw(columns)} from ${sql.table(entity.table)} as ${sql.id("m")} ${where} ${sql.raw(tail)}${limit}`;
+  return compileSlotted({ compile: () => query.compile(dialect.builder) }, exactColumns);
+}

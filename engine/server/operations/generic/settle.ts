@@ -1,0 +1,48 @@
+import type { Issue } from "#core/fields";
+import { settleRow, validateErrors, validateRow, type RowContext } from "#core/validate";
+import type { StoredRow } from "#core/values";
+import type { Draft } from "../hooks.ts";
+import type { EntityAccess } from "./access.ts";
+import type { EntityWork } from "./work.ts";
+import type { Writing } from "./write.ts";
+
+export type LineRows = Readonly<Record<string, readonly StoredRow[]>>;
+
+/** What a row is checked against: the clock of the transaction, the viewer, the dictionaries, its lines as they will stand. */
+export function rowContext(writing: Writing, before: StoredRow | null, lines?: LineRows): RowContext {
+  const { world, tx, viewer } = writing;
+  return {
+    now: tx.now, user: viewer.variables, before,
+    dictItems: (dict) => world.dicts.items(dict),
+    entityOf: (name) => world.model.entities[name],
+    ...(lines === undefined ? {} : { lines }),
+  };
+}
+
+/** The row with its defaults and computed values, and with what is hidden emptied; a copy that hooks may write to. */
+export function settle(work: EntityWork, access: EntityAccess, row: StoredRow, context: RowContext): Draft {
+  return { ...settleRow(work.entity, row, context, { mode: modeOf(context), writable: access.writable, saving: true }) };
+}
+
+/** Refuses a row with anything wrong in it; all of it is in the answer, each at its field. */
+export function checkRow(work: EntityWork, access: EntityAccess, row: StoredRow, context: RowContext, unread: readonly Issue[]): void {
+  const seen = new Set(unread.map((issue) => issue.field));
+  const found = validateRow(work.entity, row, context, { mode: modeOf(context), writable: access.writable });
+  refuseIssues([...unread, ...found.filter((issue) => !seen.has(issue.field))]);
+}
+
+export function refuseIssues(issues: readonly Issue[]): void {
+  const [first] = issues;
+  if (first !== undefined) throw validateErrors.refuse("INVALID", { message: first.message }, { issues });
+}
+
+const modeOf = (context: RowContext): "add" | "edit" => (context.before === null ? "add" : "edit");
+
+/** Fields that a page sent back although they are not this caller's to write: left as they are, and said. */
+export function logIgnored(writing: Writing, work: EntityWork, ignored: readonly string[]): void {
+  const told = ignored.filter((name) => work.fields.get(name)?.system !== true || !READ_BACK.has(name));
+  if (told.length > 0) writing.world.log.warn({ entity: work.entity.entity, by: writing.viewer.username, fields: told }, "protected fields in a body were ignored");
+}
+
+/** Every page sends these back with the row. */
+const READ_BACK: ReadonlySet<string> = new Set(["createTime", "createBy", "updateTime", "updateBy", "version"]);

@@ -1,0 +1,81 @@
+import type { EntityModel, StatesModel, StepModel } from "#core/language";
+import type { Stored, StoredRow } from "#core/values";
+import { rowErrors } from "../errors.ts";
+import { Reply, type Call } from "../operation.ts";
+import type { EntityAccess } from "./access.ts";
+import { readInput } from "./actInput.ts";
+import { writingOf } from "./add.ts";
+import { eachOrNone, idsOf } from "./batch.ts";
+import { bindFor, every, keyIs } from "./bind.ts";
+import { bodyOf } from "./input.ts";
+import { presentOne } from "./queryById.ts";
+import { idOf, rowFor, versionOf } from "./row.ts";
+import { selectFor } from "./select.ts";
+import type { EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+import { changeRow, contextOf, type Writing } from "./write.ts";
+
+const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
+
+/** `POST P/<step> {id, version?, …input}` or `{ids, …input}`: one arrow of the state machine, for one row or for all of them. */
+export function takeStep(world: World, entity: EntityModel, states: StatesModel, step: StepModel, call: Call): Promise<unknown> {
+  const work = world.work(entity.entity);
+  const access = world.access(entity, call.viewer);
+  const body = bodyOf(call.body);
+  const many = body["ids"] !== undefined;
+  const ids = many ? idsOf(body["ids"]) : [idOf(body["id"], "id")];
+  const version = many ? undefined : versionOf(body["version"]);
+  return world.database.write(async (tx) => {
+    const writing = writingOf(world, tx, call);
+    const input = readInput(writing, entity, step.input, body, CONTROL);
+    const one = (id: string): Promise<void> => stepRow(writing, work, access, { states, step, id, version, input });
+    if (!many) {
+      await one(ids[0] as string);
+      return presentOne(writing, access, ids[0] as string);
+    }
+    await eachOrNone(ids, one);
+    const rows = [];
+    for (const id of ids) rows.push(await presentOne(writing, access, id));
+    return new Reply(rows, `已处理 ${ids.length} 条数据`);
+  });
+}
+
+interface Step {
+  readonly states: StatesModel;
+  readonly step: StepModel;
+  readonly id: string;
+  readonly version: number | undefined;
+  readonly input: StoredRow;
+}
+
+/**
+ * A step needs a row that the caller reads and, before the step, may edit; where the state lies after it is the machine's
+ * say, not the rule's. Version and state stand under a lock, and the update counts on the version again.
+ */
+async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess, { states, step, id, version, input }: Step): Promise<void> {
+  const before = await rowFor(writing, work, access, "edit", id);
+  if (version !== undefined && before["version"] !== version) throw rowErrors.refuse("VERSION_BEHIND");
+  if (!step.from.includes(before[states.field] ?? null)) throw rowErrors.refuse("STATE", { title: step.title });
+  if (!(await whenHolds(writing, work, step, id))) throw rowErrors.refuse("WHEN", { title: step.title });
+  const { viewer, tx } = writing;
+  const self: ReadonlySet<Stored> = new Set([viewer.username, viewer.id]);
+  if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null))) throw rowErrors.refuse("SAME_PERSON", { title: step.title });
+  const draft: Record<string, Stored> = { ...before, ...storedInput(work, input), [states.field]: step.to };
+  if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
+  if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
+  for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, step.name));
+  await changeRow(writing, work, before, draft, step.name);
+}
+
+/** What was entered goes into the fields of the same name. */
+function storedInput(work: EntityWork, input: StoredRow): StoredRow {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => work.fields.get(name)?.column !== undefined));
+}
+
+async function whenHolds(writing: Writing, work: EntityWork, { when }: StepModel, id: string): Promise<boolean> {
+  if (when === undefined) return true;
+  const { world, tx, viewer } = writing;
+  const bound = bindFor(world, work.entity, every(keyIs(work.entity, id), when), { viewer, now: tx.now });
+  const select = selectFor(world, work.entity, "guard", bound, () => ({ columns: "1 as ok" }));
+  return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
+}

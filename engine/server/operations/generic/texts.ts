@@ -1,0 +1,83 @@
+import type { DictItem, EntityModel, FieldModel, Model } from "#core/language";
+import { KINDS, isMultiple as severalIn } from "#core/fields";
+import { splitValues, type Stored } from "#core/values";
+import type { DialectName, ReadDoor, Statement } from "../../db/door.ts";
+import type { Dicts } from "../dicts.ts";
+import { statement } from "../../db/index.ts";
+import { quote } from "./sql.ts";
+
+/** The field's values stand for something that has a text of its own. */
+export type TextSource =
+  | { readonly from: "dict"; readonly dict: string }
+  | { readonly from: "rows"; readonly entity: EntityModel; readonly value: string; readonly text: string };
+
+/** Where the text of a field's value comes from; undefined where the value is its own text. */
+export function textSource(model: Model, field: Pick<FieldModel, "kind" | "options">): TextSource | undefined {
+  if (field.kind === "dict") {
+    const code = String(field.options["dict"]);
+    const source = model.dicts[code]?.source;
+    if (source === undefined) return { from: "dict", dict: code };
+    const entity = model.entities[source.entity];
+    return entity === undefined ? undefined : { from: "rows", entity, value: source.value, text: source.text };
+  }
+  if (field.kind !== "reference" && field.kind !== "tree") return undefined;
+  const entity = model.entities[String(field.options["to"])];
+  const show = field.options["show"];
+  return entity === undefined ? undefined : { from: "rows", entity, value: entity.key, text: typeof show === "string" ? show : entity.titleField };
+}
+
+export function isMultiple(field: FieldModel): boolean {
+  return severalIn(field.options);
+}
+
+const textsOfItems = new WeakMap<readonly DictItem[], ReadonlyMap<string, string>>();
+
+/** Texts by value; items are replaced as a whole when they change. */
+export function dictTexts(dicts: Dicts, code: string): ReadonlyMap<string, string> {
+  const items = dicts.items(code);
+  if (items === undefined) return NO_TEXTS;
+  let texts = textsOfItems.get(items);
+  if (texts === undefined) textsOfItems.set(items, (texts = new Map(items.map((item) => [item.value, item.text]))));
+  return texts;
+}
+
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+
+/** Reads titles of many rows at once; one statement whatever their number. */
+export interface TextReader {
+  /** Texts by value of a field's stored values. */
+  read(read: ReadDoor, source: TextSource, values: Iterable<Stored>): Promise<ReadonlyMap<string, string>>;
+}
+
+export function createTextReader(dialect: DialectName, dicts: Dicts): TextReader {
+  const statements = new Map<string, Statement>();
+  const statementFor = (entity: EntityModel, value: string, text: string): Statement => {
+    const shape = `${entity.entity} ${value} ${text}`;
+    let known = statements.get(shape);
+    if (known === undefined) statements.set(shape, (known = titlesStatement(dialect, entity, value, text)));
+    return known;
+  };
+  return {
+    read: async (read, source, values) => {
+      if (source.from === "dict") return dictTexts(dicts, source.dict);
+      const wanted = new Set<string>();
+      for (const value of values) if (value !== null) for (const one of splitValues(String(value))) wanted.add(one);
+      if (wanted.size === 0) return NO_TEXTS;
+      const rows = await read.all<{ v: Stored; t: Stored }>(statementFor(source.entity, source.value, source.text), [JSON.stringify([...wanted])]);
+      const title = source.entity.fields.find((field) => field.name === source.text);
+      return new Map(rows.map((row) => [String(row.v), title === undefined ? String(row.t ?? "") : KINDS[title.kind].text(row.t, title)]));
+    },
+  };
+}
+
+function titlesStatement(dialect: DialectName, entity: EntityModel, value: string, text: string): Statement {
+  const list = dialect === "sqlite" ? "select value from json_each(?)" : "select jsonb_array_elements_text(?::jsonb)";
+  return statement(dialect, `select ${quote(value)} as v, ${quote(text)} as t from ${quote(entity.table)} where ${quote(value)} in (${list})`);
+}
+
+/** The texts of one stored value, joined where it holds several; a value without a text stands for itself. */
+export function textOf(texts: ReadonlyMap<string, string>, field: FieldModel, value: Stored): string | null {
+  if (value === null) return null;
+  if (!isMultiple(field)) return texts.get(String(value)) ?? String(value);
+  return splitValues(String(value)).map((one) => texts.get(one) ?? one).join(",");
+}

@@ -1,0 +1,23 @@
+import type { ShapedQuery } from "#core/filter";
+import type { EntityModel } from "#core/language";
+import type { ReadDoor } from "../../db/index.ts";
+import { narrow } from "../../search/index.ts";
+import { memoryOf, type Memory } from "./memory.ts";
+import { selectFor } from "./select.ts";
+import type { World } from "./world.ts";
+
+/** How many rows a query has, exactly: counted once, and again only when a table that it reads has changed. */
+export async function totalOf(world: World, read: ReadDoor, entity: EntityModel, bound: ShapedQuery): Promise<number> {
+  return totalBy(await memoryOf(world, read, entity, bound), world, read, entity, bound);
+}
+
+/** The same by a memory that is at hand. */
+export async function totalBy(memory: Memory | undefined, world: World, read: ReadDoor, entity: EntityModel, bound: ShapedQuery): Promise<number> {
+  const before = memory?.recall<number>("total");
+  if (before !== undefined) return before;
+  const narrowed = await narrow(read, world.dialect, entity, bound);
+  const select = selectFor(world, entity, "count", narrowed, () => ({ columns: "count(*) as n" }));
+  const total = (await read.get<{ n: number }>(select.statement, select.bind(narrowed.values)))?.n ?? 0;
+  memory?.keep("total", total);
+  return total;
+}

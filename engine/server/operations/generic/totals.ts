@@ -1,0 +1,42 @@
+import { parseListQuery } from "#core/filter";
+import { KINDS, scaleOf } from "#core/fields";
+import type { EntityModel, FieldModel } from "#core/language";
+import { formatSum } from "#core/values";
+import { narrow } from "../../search/index.ts";
+import type { Call } from "../operation.ts";
+import { bindFor } from "./bind.ts";
+import { scopeOf, whereOf } from "./list.ts";
+import { selectFor } from "./select.ts";
+import { quote } from "./sql.ts";
+import type { World } from "./world.ts";
+
+export interface Totals {
+  readonly count: number;
+  /** Exact decimal strings. */
+  readonly sums: Readonly<Record<string, string>>;
+}
+
+/** `GET P/totals`: count and sums of the list's totals over everything that the filters find. */
+export async function totals(world: World, entity: EntityModel, call: Call, mine = false): Promise<Totals> {
+  const access = world.access(entity, call.viewer, mine);
+  const query = parseListQuery(call.query, scopeOf(world, access, call.viewer));
+  const summed = access.view.list.totals.flatMap((name) => access.filters.get(name) ?? []);
+  const { read } = world.database;
+  const bound = await narrow(read, world.dialect, entity, bindFor(world, entity, whereOf(access, query), { viewer: call.viewer, now: call.now }));
+  const names = summed.map((field) => field.name);
+  const select = selectFor(world, entity, `totals ${names.join(",")}`, bound, () => ({
+    columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "), exact: names,
+  }));
+  const row = await read.get<Record<string, string | number | null>>(select.statement, select.bind(bound.values));
+  return {
+    count: Number(row?.["n"] ?? 0),
+    sums: Object.fromEntries(summed.map((field) => [field.name, formatSum(BigInt(row?.[field.name] ?? 0), scaleFor(field))])),
+  };
+}
+
+/** Digits behind the point of a stored integer. */
+function scaleFor(field: FieldModel): number {
+  const kind = field.kind === "computed" ? String(field.options["type"]) : KINDS[field.kind].name;
+  if (kind === "money") return 2;
+  return kind === "decimal" ? scaleOf(field.options) : 0;
+}

@@ -1,0 +1,66 @@
+import type { EntityModel, FieldModel } from "#core/language";
+import type { DialectName, Statement } from "../../db/door.ts";
+import { statement } from "../../db/index.ts";
+import { quote } from "./sql.ts";
+
+/** What the writing and reading of one entity's rows needs over and over; made once per model. */
+export interface EntityWork {
+  readonly entity: EntityModel;
+  readonly dialect: DialectName;
+  readonly fields: ReadonlyMap<string, FieldModel>;
+  /** Fields that are columns, in order, the key first. */
+  readonly columns: readonly FieldModel[];
+  readonly columnNames: readonly string[];
+  /** `"deletedAt" is null`, where rows are kept after a delete. */
+  readonly keepsDeleted: boolean;
+  /** Whether the engine writes its system fields (not so for tables made by migrations without them). */
+  readonly stamped: boolean;
+  readonly lines: readonly FieldModel[];
+  readonly insert: Statement;
+  /** By key, deleted ones too; locks the row where the database needs it. */
+  readonly lock: Statement;
+  readonly hardDelete: Statement;
+  /** Update of just these columns where key and version are as read. */
+  update(columns: readonly string[]): Statement;
+}
+
+export const DELETED_AT = "deletedAt";
+
+export function entityWork(entity: EntityModel, dialect: DialectName): EntityWork {
+  const fields = new Map(entity.fields.map((field) => [field.name, field]));
+  const columns = columnsOf(entity);
+  const columnNames = columns.map((field) => field.name);
+  const keepsDeleted = entity.softDelete;
+  const stored = keepsDeleted && !columnNames.includes(DELETED_AT) ? [...columnNames, DELETED_AT] : columnNames;
+  const table = quote(entity.table);
+  const key = quote(entity.key);
+  const list = stored.map(quote).join(", ");
+  const updates = new Map<string, Statement>();
+  const stamped = fields.has("version");
+  return {
+    entity, dialect, fields, columns, columnNames: stored, keepsDeleted, stamped,
+    lines: entity.fields.filter((field) => field.kind === "lines"),
+    insert: statement(dialect, `insert into ${table} (${list}) values (${stored.map(() => "?").join(", ")})`),
+    lock: statement(dialect, `select ${list} from ${table} where ${key} = ?${dialect === "postgres" ? " for update" : ""}`),
+    hardDelete: statement(dialect, `delete from ${table} where ${key} = ?`),
+    update: (names) => {
+      const shape = names.join(" ");
+      let known = updates.get(shape);
+      if (known === undefined) {
+        const sets = names.map((name) => `${quote(name)} = ?`).join(", ");
+        const guard = stamped ? ` and ${quote("version")} = ?` : "";
+        known = statement(dialect, `update ${table} set ${sets} where ${key} = ?${guard}`);
+        updates.set(shape, known);
+      }
+      return known;
+    },
+  };
+}
+
+/** The key first, then the fields that have a column. */
+function columnsOf(entity: EntityModel): FieldModel[] {
+  const columns = entity.fields.filter((field) => field.column !== undefined);
+  const key = columns.find((field) => field.name === entity.key);
+  if (key === undefined) throw new Error(`${entity.entity}: the key ${entity.key} is not a column.`);
+  return [key, ...columns.filter((field) => field !== key && field.name !== DELETED_AT)];
+}

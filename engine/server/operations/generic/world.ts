@@ -1,0 +1,73 @@
+import type { EntityModel, Model, Viewer } from "#core/language";
+import type { Database, DialectName } from "../../db/door.ts";
+import type { Dicts } from "../dicts.ts";
+import type { Hooks } from "../hooks.ts";
+import type { Log } from "../log.ts";
+import { entityAccess, type EntityAccess } from "./access.ts";
+import { addRow } from "./add.ts";
+import { deleteRow } from "./delete.ts";
+import { editRow } from "./edit.ts";
+import { createTextReader, type TextReader } from "./texts.ts";
+import { entityWork, type EntityWork } from "./work.ts";
+
+/**
+ * One model at work: what was made of it once and is used by every call. A new model gets a new world, so that nothing
+ * made from the old one can meet it.
+ */
+export interface World {
+  readonly model: Model;
+  readonly database: Database;
+  readonly dialect: DialectName;
+  readonly hooks: Hooks;
+  readonly dicts: Dicts;
+  readonly log: Log;
+  readonly clock: () => number;
+  readonly texts: TextReader;
+  /** How a row of any entity is written. A line is a row too, so what writes its parent finds the three here. */
+  readonly rows: { readonly add: typeof addRow; readonly edit: typeof editRow; readonly delete: typeof deleteRow };
+  work(entity: string): EntityWork;
+  /** Remembered by the viewer's shape. */
+  access(entity: EntityModel, viewer: Viewer, mine?: boolean): EntityAccess;
+}
+
+export interface WorldParts {
+  readonly model: Model;
+  readonly database: Database;
+  readonly hooks: Hooks;
+  readonly dicts: Dicts;
+  readonly log: Log;
+  readonly clock: () => number;
+}
+
+/** More shapes than a house has roles only come from grants made person by person; the oldest are made again. */
+const SHAPES_KEPT = 500;
+
+export function createWorld(parts: WorldParts): World {
+  const { model, database } = parts;
+  const works = new Map<string, EntityWork>();
+  const accesses = new Map<string, EntityAccess>();
+  return {
+    ...parts,
+    dialect: database.dialect,
+    rows: { add: addRow, edit: editRow, delete: deleteRow },
+    texts: createTextReader(database.dialect, parts.dicts),
+    work: (name) => {
+      let work = works.get(name);
+      if (work === undefined) {
+        const entity = model.entities[name];
+        if (entity === undefined) throw new Error(`No entity ${name}.`);
+        works.set(name, (work = entityWork(entity, database.dialect)));
+      }
+      return work;
+    },
+    access: (entity, viewer, mine = false) => {
+      const key = `${entity.entity} ${mine ? "mine " : ""}${viewer.shape}`;
+      let access = accesses.get(key);
+      if (access === undefined) {
+        if (accesses.size >= SHAPES_KEPT * 10) accesses.delete(accesses.keys().next().value as string);
+        accesses.set(key, (access = entityAccess(model, entity, viewer, mine)));
+      }
+      return access;
+    },
+  };
+}

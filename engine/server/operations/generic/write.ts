@@ -1,0 +1,99 @@
+import type { Viewer } from "#core/language";
+import type { Stored, StoredRow } from "#core/values";
+import type { Tx } from "../../db/door.ts";
+import { writeAudit } from "../audit.ts";
+import { rowErrors } from "../errors.ts";
+import type { WriteContext } from "../hooks.ts";
+import { countChange, writeHistory } from "./record.ts";
+import { uniqueRefusal } from "./uniqueness.ts";
+import { DELETED_AT, type EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+
+/** One call that writes: who, and the transaction he writes in. */
+export interface Writing {
+  readonly world: World;
+  readonly tx: Tx;
+  readonly viewer: Viewer;
+  readonly ip: string;
+}
+
+export function contextOf(writing: Writing, work: EntityWork, op: string): WriteContext {
+  return { entity: work.entity, model: writing.world.model, viewer: writing.viewer, tx: writing.tx, op };
+}
+
+/** The row of the caller's tenant by its key, deleted or not, locked until the end of the transaction. */
+export async function lockRow(writing: Writing, work: EntityWork, key: string): Promise<StoredRow | undefined> {
+  const row = await writing.tx.get<Record<string, Stored>>(work.lock, [key]);
+  const theirs = work.entity.tenant && row !== undefined && row["tenantId"] !== writing.viewer.tenantId;
+  return theirs ? undefined : row;
+}
+
+/** Stamps and stores a new row. */
+export async function insertRow(writing: Writing, work: EntityWork, row: StoredRow, op = "add"): Promise<StoredRow> {
+  const { tx, viewer } = writing;
+  const by = viewer.username || null;
+  const stamped: StoredRow = work.stamped ? { ...row, createTime: tx.now, createBy: by, updateTime: tx.now, updateBy: by, version: 1 } : row;
+  const after = tenantOf(work, viewer, stamped);
+  await guarded(work, () => tx.run(work.insert, work.columnNames.map((name) => after[name] ?? null)));
+  await told(writing, work, op, undefined, after);
+  return after;
+}
+
+function tenantOf(work: EntityWork, viewer: Viewer, row: StoredRow): StoredRow {
+  return work.entity.tenant ? { ...row, tenantId: viewer.tenantId } : row;
+}
+
+/** Stores changed fields of a row as it was read. Nothing changed: nothing is written. */
+export async function changeRow(writing: Writing, work: EntityWork, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
+  const { tx, viewer } = writing;
+  const changed = work.columnNames.filter((name) => name in values && (values[name] ?? null) !== (before[name] ?? null));
+  if (changed.length === 0) return before;
+  const after: Record<string, Stored> = { ...before };
+  for (const name of changed) after[name] = values[name] ?? null;
+  if (work.stamped) {
+    after["updateTime"] = tx.now;
+    after["updateBy"] = viewer.username || null;
+    after["version"] = Number(before["version"]) + 1;
+  }
+  const columns = work.stamped ? [...changed, "updateTime", "updateBy", "version"] : changed;
+  const parameters: Stored[] = [...columns.map((name) => after[name] ?? null), before[work.entity.key] ?? null];
+  if (work.stamped) parameters.push(before["version"] ?? null);
+  const count = await guarded(work, () => tx.run(work.update(columns), parameters));
+  if (count !== 1) throw rowErrors.refuse("VERSION_BEHIND");
+  await told(writing, work, op, before, after);
+  return after;
+}
+
+/** Deletes a row: kept and marked where the entity keeps deleted rows, else gone. */
+export async function removeRow(writing: Writing, work: EntityWork, row: StoredRow, op = "delete"): Promise<void> {
+  const { tx, viewer } = writing;
+  const key = row[work.entity.key] ?? null;
+  if (work.keepsDeleted) {
+    const columns = [DELETED_AT, "updateTime", "updateBy", "version"];
+    const count = await tx.run(work.update(columns), [tx.now, tx.now, viewer.username || null, Number(row["version"]) + 1, key, row["version"] ?? null]);
+    if (count !== 1) throw rowErrors.refuse("VERSION_BEHIND");
+  } else if ((await tx.run(work.hardDelete, [key])) !== 1) {
+    throw rowErrors.refuse("NOT_FOUND");
+  }
+  await told(writing, work, op, row, undefined);
+}
+
+/** Everything that stands or falls with the change: counter, history, audit, and what modules hang on it. */
+async function told(writing: Writing, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
+  const { world, tx, viewer } = writing;
+  const row = (after ?? before) as StoredRow;
+  await countChange(tx, work);
+  if (work.entity.history) await writeHistory(tx, viewer, work, op, before, after);
+  await writeAudit(work.dialect, tx, {
+    by: viewer.username, ip: writing.ip, op, entity: work.entity.entity, rowId: String(row[work.entity.key]), result: "ok",
+  });
+  for (const hook of world.hooks.of(work.entity.entity, "afterWrite")) await hook(before, after, contextOf(writing, work, op));
+}
+
+async function guarded<T>(work: EntityWork, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw uniqueRefusal(error, work.entity);
+  }
+}

@@ -1,0 +1,77 @@
+import type { EntityModel, Model, Viewer } from "#core/language";
+import type { Stored, StoredRow, WireRow } from "#core/values";
+import type { Tx } from "../db/door.ts";
+
+/** A row under way: a hook may set fields of it. */
+export type Draft = Record<string, Stored>;
+
+export interface WriteContext {
+  readonly entity: EntityModel;
+  readonly model: Model;
+  readonly viewer: Viewer;
+  /** A hook may await nothing but this. Effects outside the database go through `tx.afterCommit`. */
+  readonly tx: Tx;
+  /** `add`, `edit`, `delete`, `restore`, or the name of a step or action. */
+  readonly op: string;
+}
+
+/** All run inside the write transaction; what they throw refuses the whole call. */
+export interface EntityHooks {
+  /** After checks of the caller's values, before the row is written: may set fields, which are validated too. */
+  beforeAdd(draft: Draft, context: WriteContext): void | Promise<void>;
+  /** Edits, restores and steps. `draft` is the merged row. */
+  beforeEdit(draft: Draft, before: StoredRow, context: WriteContext): void | Promise<void>;
+  beforeDelete(row: StoredRow, context: WriteContext): void | Promise<void>;
+  /** After the row and its history stand: `before` undefined after an add, `after` undefined after a delete. */
+  afterWrite(before: StoredRow | undefined, after: StoredRow | undefined, context: WriteContext): void | Promise<void>;
+  /** Adds to a presented row, or changes it; it sees only what the viewer sees, and the stored row. No transaction. */
+  afterRead(row: Record<string, WireRow[string]>, stored: StoredRow, viewer: Viewer): void;
+}
+
+export interface ActionCall {
+  readonly entity: EntityModel;
+  readonly model: Model;
+  readonly viewer: Viewer;
+  /** The rows it is asked for, locked and cut to the caller's rows; one for `on: row`, none for `on: list`. */
+  readonly rows: readonly StoredRow[];
+  /** The checked input in stored form. */
+  readonly input: StoredRow;
+  readonly tx: Tx;
+  /** Writes fields of one of the rows as an edit does: stamps, version, history, search, uniqueness. */
+  readonly set: (row: StoredRow, values: Readonly<Record<string, Stored>>) => Promise<StoredRow>;
+}
+
+/** Answers the `result`, or undefined for the changed row(s). */
+export type ActionHandler = (call: ActionCall) => unknown;
+
+export type HookName = keyof EntityHooks;
+
+/** Where modules hang their rules on generic operations. */
+export interface Hooks {
+  on<Name extends HookName>(entity: string, name: Name, hook: EntityHooks[Name]): void;
+  /** Handler of `<entity>.<action>`, once. */
+  action(name: `${string}.${string}`, handler: ActionHandler): void;
+  of<Name extends HookName>(entity: string, name: Name): readonly EntityHooks[Name][];
+  handler(entity: string, action: string): ActionHandler | undefined;
+}
+
+export function createHooks(): Hooks {
+  const hooks = new Map<string, unknown[]>();
+  const handlers = new Map<string, ActionHandler>();
+  return {
+    on: (entity, name, hook) => {
+      const key = `${entity}.${name}`;
+      const list = hooks.get(key);
+      if (list === undefined) hooks.set(key, [hook]);
+      else list.push(hook);
+    },
+    action: (name, handler) => {
+      if (handlers.has(name)) throw new Error(`Two handlers for the action ${name}.`);
+      handlers.set(name, handler);
+    },
+    of: <Name extends HookName>(entity: string, name: Name) => (hooks.get(`${entity}.${name}`) ?? NONE) as readonly EntityHooks[Name][],
+    handler: (entity, action) => handlers.get(`${entity}.${action}`),
+  };
+}
+
+const NONE: readonly unknown[] = [];

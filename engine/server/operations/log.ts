@@ -1,0 +1,8 @@
+/** What the engine says about its work; pino's shape. Never a body, a token or a value of a row. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };

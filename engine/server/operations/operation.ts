@@ -1,0 +1,68 @@
+import type { Access, Viewer } from "#core/language";
+
+/** JSON Schema; Ajv checks bodies and queries of hand-written operations with it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface Operation {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below the API base, with `{name}` for a segment: `/sys/dict/getDictItems/{dictCode}`. */
+  readonly path: string;
+  /** `public`, `signed`, `member`, a permission code, or `none`. An operation without it stops the start. */
+  readonly permission: Access;
+  /** Chinese, for OpenAPI and the audit. */
+  readonly title: string;
+  readonly module: string;
+  /** Set on generic operations: what they do to which entity. */
+  readonly entity?: string;
+  readonly op?: string;
+  readonly query?: JsonSchema;
+  readonly body?: JsonSchema;
+  /** `multipart`: the handler reads the parts itself from `call.raw`. */
+  readonly accepts?: "json" | "multipart";
+  readonly result?: JsonSchema;
+  /** Answers the `result` of the envelope, or a `Reply`. Throws a `Refusal` to refuse. */
+  readonly handle: (call: Call) => unknown;
+}
+
+export interface Call {
+  readonly viewer: Viewer;
+  readonly params: Readonly<Record<string, string>>;
+  /** Null prototype; a repeated name or `a[b]` is refused before. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The session token as sent; only the identity module reads it. */
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The framework's request, for multipart and streams only. */
+  readonly raw: unknown;
+}
+
+/** Where `result` alone does not say it all: a message, code `"201"`, a file. */
+export class Reply {
+  readonly result: unknown;
+  readonly message: string;
+  readonly code: string;
+  constructor(result: unknown, message = "", code = "200") {
+    this.result = result;
+    this.message = message;
+    this.code = code;
+  }
+}
+
+/** A file in the place of an envelope. */
+export class FileReply {
+  readonly name: string;
+  readonly type: string;
+  readonly body: string | Uint8Array | NodeJS.ReadableStream;
+  readonly inline: boolean;
+  constructor(name: string, type: string, body: string | Uint8Array | NodeJS.ReadableStream, inline = false) {
+    this.name = name;
+    this.type = type;
+    this.body = body;
+    this.inline = inline;
+  }
+}

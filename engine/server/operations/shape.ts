@@ -1,0 +1,59 @@
+import { Ajv, type ValidateFunction } from "ajv";
+import addFormats from "ajv-formats";
+import { requestErrors } from "./errors.ts";
+import type { JsonSchema, Operation } from "./operation.ts";
+import type { Query } from "./query.ts";
+
+export interface ShapeChecks {
+  /** Refuses a query or body that is not as the operation declares it. */
+  check(operation: Operation, query: Query, body: unknown): void;
+}
+
+interface Compiled {
+  readonly query?: ValidateFunction;
+  readonly body?: ValidateFunction;
+}
+
+/** Ajv over the schemas of hand-written operations; each is compiled on its first call. */
+export function shapeChecks(): ShapeChecks {
+  const ajv = new Ajv({ strict: true, allErrors: false, coerceTypes: false, allowUnionTypes: true });
+  // ajv-formats is CommonJS: its default export is the module where types say otherwise.
+  const formats = addFormats as unknown as ((a: Ajv) => void) & { readonly default?: (a: Ajv) => void };
+  (formats.default ?? formats)(ajv);
+  const compiled = new Map<Operation, Compiled>();
+  const compile = (schema: JsonSchema | undefined): ValidateFunction | undefined => (schema === undefined ? undefined : ajv.compile(schema));
+  return {
+    check: (operation, query, body) => {
+      if (operation.query === undefined && operation.body === undefined) return;
+      // Generic operations check rows by the model; their schemas are for the description only.
+      if (operation.entity !== undefined) return;
+      let checks = compiled.get(operation);
+      if (checks === undefined) {
+        const queryCheck = compile(operation.query);
+        const bodyCheck = compile(operation.body);
+        checks = { ...(queryCheck && { query: queryCheck }), ...(bodyCheck && { body: bodyCheck }) };
+        compiled.set(operation, checks);
+      }
+      if (checks.query !== undefined && !checks.query(withoutTimestamp(query))) throw refusalOf(checks.query);
+      if (checks.body !== undefined) {
+        if (body === undefined) throw requestErrors.refuse("BAD_BODY");
+        if (!checks.body(body)) throw refusalOf(checks.body);
+      }
+    },
+  };
+}
+
+/** Every GET may carry `_t`; it is never a parameter. */
+function withoutTimestamp(query: Query): Query {
+  if (!("_t" in query)) return query;
+  const { _t: _, ...rest } = query;
+  return rest;
+}
+
+function refusalOf(check: ValidateFunction): Error {
+  const error = check.errors?.[0];
+  if (error === undefined) return requestErrors.refuse("BAD_BODY");
+  if (error.keyword === "required") return requestErrors.refuse("MISSING", { name: String(error.params["missingProperty"]) });
+  if (error.keyword === "additionalProperties") return requestErrors.refuse("UNKNOWN", { name: String(error.params["additionalProperty"]) });
+  return requestErrors.refuse("INVALID", { name: error.instancePath === "" ? "body" : error.instancePath.slice(1).replaceAll("/", ".") });
+}

@@ -1,0 +1,27 @@
+/** What each database makes of a search: its structure, its way to ask, its way to be asked how many. */
+import type { RawBuilder } from "kysely";
+import type { LookupForm } from "./terms.ts";
+
+export interface Searched {
+  readonly table: string;
+  /** In the order of the entity's `search`. */
+  readonly fields: readonly string[];
+}
+
+export interface SearchDdl {
+  /** Makes the structure and fills it from the rows that stand. */
+  readonly create: readonly string[];
+  /** Takes it away; before a searched column is dropped or its table renamed. */
+  readonly drop: readonly string[];
+}
+
+export interface SearchDialect {
+  readonly form: LookupForm;
+  ddl(searched: Searched): SearchDdl;
+  /** True for every row that the lookup may mean; `alias` is the table's name in the query around. */
+  condition(searched: Searched, alias: string, lookup: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** Stands behind the table in FROM: the lookup leads, whatever the planner believes of other indexes. */
+  readonly hint: RawBuilder<unknown>;
+  /** How many rows the index has for a lookup, counted no further than a limit. Two values: lookup, limit. */
+  probe(searched: Searched): string;
+}

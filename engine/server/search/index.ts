@@ -1,0 +1,3 @@
+export type { SearchDdl, Searched } from "./form.ts";
+export { SEARCH_LAYOUT, narrow, narrowSql, searchDdl, searchedOf } from "./narrow.ts";
+export type { NarrowedQuery } from "./narrow.ts";

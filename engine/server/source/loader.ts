@@ -1,0 +1,79 @@
+import { compileProject, type Model, type SourceFile } from "#core/language";
+import type { Database } from "../db/door.ts";
+import type { Migration } from "../migrate/index.ts";
+import { bringUp } from "./bring-up.ts";
+import type { Log } from "../operations/log.ts";
+import { applyFinding, type Finding } from "./finding.ts";
+import { readSources } from "./read.ts";
+
+export interface LoaderOptions {
+  readonly folders: readonly string[];
+  readonly database: Database;
+  readonly log: Log;
+  /** Permission codes of hand-written operations, which no schema file states. */
+  readonly permissions: () => readonly string[];
+  readonly pages: readonly string[] | undefined;
+  /** By module. */
+  readonly migrations: Readonly<Record<string, readonly Migration[]>>;
+  /** Makes everything that serves a model; the answer puts it in the place of the old one, at once. */
+  readonly prepare: (model: Model) => Promise<() => void>;
+}
+
+export interface Loader {
+  /** Reads the folders and serves what they give; one at a time, and never rejects but at a fault of the database. */
+  load(): Promise<void>;
+  findings(): readonly Finding[];
+  /** Resolves when no load is under way. */
+  settled(): Promise<void>;
+}
+
+/** Keeps the last good version of each file, and the last model that could be served. */
+export function createLoader(options: LoaderOptions): Loader {
+  let good: readonly SourceFile[] = [];
+  let hash: string | undefined;
+  let findings: readonly Finding[] = [];
+  /** What bringing the served model up has left to say. */
+  let left: readonly Finding[] = [];
+  let turn: Promise<void> = Promise.resolve();
+  const load = async (): Promise<void> => {
+    const project = compileProject(readSources(options.folders), good, {
+      permissions: options.permissions(), ...(options.pages === undefined ? {} : { pages: options.pages }),
+    });
+    const found: Finding[] = [...project.findings];
+    if (project.model !== undefined && project.model.hash !== hash) {
+      const failed = await serve(project.model, options);
+      found.push(...failed.findings);
+      if (failed.served) {
+        hash = project.model.hash;
+        good = project.good;
+        left = failed.findings;
+      }
+    } else if (project.model !== undefined) {
+      good = project.good;
+      // Somebody may have run since what waited.
+      if (left.length > 0) left = (await bringUp(project.model, options.database)).findings;
+      found.push(...left);
+    }
+    findings = found;
+  };
+  return {
+    load: () => (turn = turn.then(load, load)),
+    findings: () => findings,
+    settled: () => turn.catch(() => {}),
+  };
+}
+
+/** Migrates, prepares, swaps; what goes wrong on the way leaves the last model in its place. */
+async function serve(model: Model, options: LoaderOptions): Promise<{ readonly served: boolean; readonly findings: readonly Finding[] }> {
+  try {
+    const migrated = await bringUp(model, options.database, options.migrations);
+    if (!migrated.ready) return { served: false, findings: migrated.findings };
+    const swap = await options.prepare(model);
+    swap();
+    options.log.info({ hash: model.hash, entities: Object.keys(model.entities).length }, "a model is served");
+    return { served: true, findings: migrated.findings };
+  } catch (error) {
+    options.log.error({ err: error, hash: model.hash }, "a model could not be served");
+    return { served: false, findings: [applyFinding("APPLY.FAILED", "新的模型未能生效，继续使用上一个版本；原因见服务器日志")] };
+  }
+}

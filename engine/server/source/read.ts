@@ -1,0 +1,82 @@
+import { closeSync, openSync, readFileSync, readSync, readdirSync, statSync, type Dirent } from "node:fs";
+import { basename, join } from "node:path";
+import type { SourceFile } from "#core/language";
+
+/** Larger files are cut here: they are refused by their length all the same. */
+const READ_AT_MOST = 4_000_000;
+
+interface Found {
+  readonly file: string;
+  readonly path: string;
+}
+
+/**
+ * Every schema file of the folders, in order. Paths are relative to their folder; those of later folders begin with the
+ * folder's name, so that a finding says which one it means.
+ */
+export function readSources(folders: readonly string[]): readonly SourceFile[] {
+  return findFiles(folders).flatMap(({ file, path }) => {
+    const text = readText(file);
+    return text === undefined ? [] : [{ path, text }];
+  });
+}
+
+/** Changes when any schema file was written, made, removed or renamed. */
+export function fingerprint(folders: readonly string[]): string {
+  return findFiles(folders).map(({ file, path }) => {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    return stat === undefined ? path : `${path} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.size} ${stat.ino}`;
+  }).join("\n");
+}
+
+function findFiles(folders: readonly string[]): readonly Found[] {
+  const names = new Map<string, number>();
+  return folders.flatMap((folder, at) => {
+    if (at === 0) return filesBelow(folder, "");
+    const name = basename(folder);
+    const count = (names.get(name) ?? 0) + 1;
+    names.set(name, count);
+    return filesBelow(folder, count === 1 ? `${name}/` : `${name}~${count}/`);
+  });
+}
+
+/** In code point order, so that every start reads the same. Generated files and hidden ones are not schemas. */
+function filesBelow(folder: string, prefix: string): Found[] {
+  const found: Found[] = [];
+  for (const entry of entriesOf(folder)) {
+    if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+    const file = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...filesBelow(file, `${prefix}${entry.name}/`));
+    else if (entry.isFile() && isSchema(entry.name)) found.push({ file, path: prefix + entry.name });
+  }
+  return found;
+}
+
+function isSchema(name: string): boolean {
+  return name.endsWith(".json") && name !== "tsconfig.json";
+}
+
+/** A folder may vanish between two looks; then it is empty. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+/** Undefined where the file vanished or may not be read. What is not UTF-8 shows as such and is found by the language. */
+function readText(file: string): string | undefined {
+  try {
+    if (statSync(file).size <= READ_AT_MOST) return readFileSync(file, "utf8");
+    const bytes = Buffer.alloc(READ_AT_MOST);
+    const handle = openSync(file, "r");
+    try {
+      return bytes.toString("utf8", 0, readSync(handle, bytes, 0, READ_AT_MOST, 0));
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return undefined;
+  }
+}

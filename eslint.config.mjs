@@ -1,0 +1,63 @@
+// Quick lint: no type information, so that the whole house is read in seconds. What the types prove is left to `npm run types`;
+// who may import whom is left to `npm run walls`.
+import stylistic from "@stylistic/eslint-plugin";
+import { defineConfig } from "eslint/config";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** Each names a way for time, chance or the outside world to enter the pure core. */
+const IMPURE = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "The core has no clock: take the instant as an argument." },
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: "The core has no clock: take the instant as an argument." },
+  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: "The core has no chance: take the id or number as an argument." },
+];
+
+const EVERYWHERE = [
+  { selector: "ExportDefaultDeclaration", message: "Named exports only." },
+  { selector: "ExportAllDeclaration[exported=null]", message: "An index lists the names it gives." },
+  { selector: "TSEnumDeclaration", message: "No enums: a union of literals says the same and is erased." },
+];
+
+export default defineConfig(
+  { ignores: ["dist/", "data/", "node_modules/", "coverage/", "test-results/", "schemas/.gen/", "**/*.cjs"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.recommended],
+    rules: {
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
+      "no-restricted-syntax": ["error", ...EVERYWHERE],
+      "max-lines": ["error", { max: 400 }],
+      "max-lines-per-function": ["error", { max: 40, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ["**/*.{ts,tsx,mjs}"],
+    plugins: { "@stylistic": stylistic },
+    rules: {
+      "@stylistic/quotes": ["error", "double", { avoidEscape: true, allowTemplateLiterals: "always" }],
+      "@stylistic/semi": ["error", "always"],
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
+      "no-throw-literal": "error",
+      "no-var": "error",
+      "prefer-const": "error",
+    },
+  },
+  { files: ["engine/core/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "no-restricted-syntax": ["error", ...EVERYWHERE, ...IMPURE], "no-console": "error" } },
+  { files: ["engine/server/**/*.ts", "engine/react/**/*.{ts,tsx}", "portal/src/**/*.{ts,tsx}"], ignores: ["**/*.test.{ts,tsx}"], rules: { "no-console": "error" } },
+  {
+    files: ["engine/react/**/*.{ts,tsx}", "portal/src/**/*.{ts,tsx}", "bench/**/*.tsx"],
+    plugins: { "react-hooks": reactHooks },
+    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  // Markup is long without being complicated; a describe() holds a whole story.
+  { files: ["**/*.tsx"], rules: { "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }] } },
+  { files: ["**/*.test.{ts,tsx}", "tests/**/*.ts", "bench/**/*.{ts,tsx}"], rules: { "max-lines-per-function": "off" } },
+  { files: ["*.config.ts", "*.config.mjs", "tests/e2e/*.setup.ts", "tests/support/*.setup.ts"], rules: { "no-restricted-syntax": "off" } },
+);

@@ -1,0 +1,41 @@
+/** The back office's page: the engine's shell under this product's names. */
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BackOffice, makeApi, signIn, slots, type ShellConfig } from "#engine/react";
+import { ChangePassword } from "./auth/ChangePassword.tsx";
+import { ManageLogin } from "./auth/ManageLogin.tsx";
+import { loginTexts, passwordTexts } from "./auth/texts.ts";
+import { readBrand } from "./brand.ts";
+import { icons } from "./icons.tsx";
+
+const PASSWORD_PATH = "/account/password";
+const brand = readBrand(document);
+const api = makeApi("/api");
+
+function Login() {
+  return <ManageLogin post={(path, body) => api.post(path, body, { quiet: true })} enter={signIn} />;
+}
+
+function Password() {
+  return <ChangePassword post={(path, body) => api.post(path, body, { quiet: true })} />;
+}
+
+const config: ShellConfig = {
+  platform: brand.platform,
+  officeTitle: brand.office,
+  logo: <img src="/icon.svg" alt="" width={28} height={28} />,
+  icons,
+  pages: {},
+  fixedPages: [{ path: PASSWORD_PATH, title: passwordTexts.title, Page: Password }],
+  Login,
+  loginPath: "/manage/login",
+  loginTitle: loginTexts.title,
+  elsewhere: "/index/home",
+  links: brand.oldOffice === "" ? [] : [{ title: "旧版后台", href: brand.oldOffice }],
+  passwordPath: PASSWORD_PATH,
+  api,
+};
+
+const root = document.getElementById("root");
+if (!root) throw new Error("admin.html has no #root");
+createRoot(root).render(<StrictMode><BackOffice config={config} slots={slots} /></StrictMode>);

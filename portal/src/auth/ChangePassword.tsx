@@ -1,0 +1,64 @@
+import { Refusal } from "#core/api";
+import { Alert, Button, Card, Form, Input, Result } from "antd";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { OFFICE_PASSWORD_RULES, PASSWORD_PATH, type PasswordBody } from "#server/modules/identity/contract";
+import { passwordTexts as texts } from "./texts.ts";
+
+interface Fields {
+  readonly oldPwd: string;
+  readonly newPwd: string;
+  readonly confirmpassword: string;
+}
+
+export interface ChangePasswordProps {
+  /** Refusals arrive as they are, and are shown here. */
+  readonly post: (path: string, body: PasswordBody) => Promise<unknown>;
+}
+
+/** One's own password: three boxes, then a result. */
+export function ChangePassword(frame: ChangePasswordProps) {
+  const { done, failure, busy, submit } = useChange(frame);
+  const navigate = useNavigate();
+  if (done) return <Result status="success" title={texts.done} extra={<Button type="primary" onClick={() => void navigate("/")}>{texts.home}</Button>} />;
+  return (
+    <Card title={texts.title} style={{ maxWidth: 560 }}>
+      <Form<Fields> layout="vertical" onFinish={(fields) => void submit(fields)} aria-label={texts.title}>
+        {failure ? <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} /> : null}
+        <Form.Item<Fields> name="oldPwd" label={texts.old} rules={[{ required: true, message: texts.oldRequired }]}>
+          <Input.Password autoComplete="current-password" maxLength={64} autoFocus />
+        </Form.Item>
+        <Form.Item<Fields> name="newPwd" label={texts.fresh} extra={texts.rule} validateFirst rules={[{ required: true, message: texts.freshRequired }, ...OFFICE_PASSWORD_RULES.map(({ regex, message }) => ({ pattern: regex, message }))]}>
+          <Input.Password autoComplete="new-password" maxLength={64} />
+        </Form.Item>
+        <Form.Item<Fields> name="confirmpassword" label={texts.confirm} dependencies={["newPwd"]} validateFirst rules={[
+          { required: true, message: texts.confirmRequired },
+          ({ getFieldValue }) => ({ validator: (_, value) => (value === getFieldValue("newPwd") ? Promise.resolve() : Promise.reject(new Error(texts.differs))) }),
+        ]}>
+          <Input.Password autoComplete="new-password" maxLength={64} />
+        </Form.Item>
+        <p style={{ color: "var(--ant-color-text-secondary)" }}>{texts.others}</p>
+        <Button type="primary" htmlType="submit" loading={busy}>{texts.save}</Button>
+      </Form>
+    </Card>
+  );
+}
+
+function useChange({ post }: ChangePasswordProps) {
+  const [done, setDone] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const submit = async (fields: Fields) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await post(PASSWORD_PATH, fields);
+      setDone(true);
+    } catch (error) {
+      setFailure(error instanceof Refusal ? error.message : texts.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { done, failure, busy, submit };
+}

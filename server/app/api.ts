@@ -1,0 +1,97 @@
+/** The API base: every method and path below it goes to the dispatcher; bodies are read strictly before. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import multipart from "@fastify/multipart";
+import { Refusal, type Envelope } from "#core/api";
+import type { Viewer } from "#core/language";
+import { parseJsonBody, requestErrors, serverErrors, type Answer, type Engine, type FileReply } from "#engine/server";
+
+export const API_BASE = "/api";
+
+export interface ApiOptions {
+  readonly engine: Engine;
+  readonly viewerOf: (token: string, tenant: string | undefined) => Promise<Viewer> | Viewer;
+  /** Bytes of a JSON body. */
+  readonly bodyLimit: number;
+  /** Bytes of an uploaded file. */
+  readonly fileLimit: number;
+}
+
+export async function registerApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  await app.register(multipart, { limits: { fileSize: options.fileLimit, files: 20, parts: 40, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 40 }, throwFileSizeLimit: false });
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: options.bodyLimit }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.setErrorHandler((error, request, reply) => sendRefusal(reply, asRefusal(error, request), options.engine.clock()));
+  app.all("/*", (request, reply) => answerCall(request, reply, options));
+}
+
+async function answerCall(request: FastifyRequest, reply: FastifyReply, { engine, viewerOf }: ApiOptions): Promise<FastifyReply> {
+  const url = request.raw.url ?? "";
+  const mark = url.indexOf("?");
+  const path = url.slice(API_BASE.length, mark < 0 ? undefined : mark);
+  const token = header(request, "x-access-token") ?? "";
+  const viewer = await viewerOf(token, header(request, "x-tenant-id"));
+  const answer = await engine.dispatcher.dispatch({
+    method: request.method,
+    path,
+    rawQuery: mark < 0 ? "" : url.slice(mark + 1),
+    body: request.body,
+    viewer,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: header(request, "user-agent") ?? "",
+    token,
+    raw: request,
+  });
+  return send(reply, answer);
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status);
+  if (answer.file !== undefined) return sendFile(reply, answer.file);
+  return sendEnvelope(reply, answer.envelope);
+}
+
+/** Serialised here: the envelope has no schema that would make it faster, and nothing may be cut from it twice. */
+function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
+  reply.header("content-type", "application/json; charset=utf-8");
+  reply.header("cache-control", "no-store");
+  reply.header("x-content-type-options", "nosniff");
+  return reply.send(JSON.stringify(envelope));
+}
+
+function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  const name = encodeURIComponent(file.name);
+  reply.header("content-type", file.type);
+  reply.header("content-disposition", `${file.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`);
+  reply.header("x-content-type-options", "nosniff");
+  reply.header("content-security-policy", "default-src 'none'; sandbox");
+  reply.header("cache-control", "private, max-age=300");
+  return reply.send(file.body);
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal, now: number): FastifyReply {
+  reply.code(refusal.status);
+  return sendEnvelope(reply, { success: false, message: refusal.message, code: refusal.code, result: refusal.result, timestamp: now });
+}
+
+/** What the framework itself refuses (too large, unreadable, unknown type), in our own words. */
+function asRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status === 413) return requestErrors.refuse("TOO_LARGE");
+  if (status === 415) return requestErrors.refuse("MEDIA_TYPE");
+  if (status >= 400 && status < 500) return requestErrors.refuse("BAD_BODY");
+  request.log.error({ err: error }, "a request failed before it reached an operation");
+  return serverErrors.refuse("FAULT", { requestId: request.id });
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import fastify, { type FastifyInstance } from "fastify";
+import { openDatabase, type Database } from "#engine/server";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { API_BASE, registerApi } from "./api.ts";
+import type { Config } from "./config.ts";
+import { createProduct, type Product } from "./modules.ts";
+import { registerSite } from "./site.ts";
+
+const BODY_LIMIT = 2 * 1024 * 1024;
+const FILE_LIMIT = 50 * 1024 * 1024;
+
+export interface Built {
+  readonly app: FastifyInstance;
+  readonly product: Product;
+}
+
+/** Everything but listening. `close()` of the app drains what is under way and closes the database. */
+export async function buildApp(config: Config, clock: () => number = Date.now): Promise<Built> {
+  const app = fastify({
+    logger: { level: process.env["LOG_LEVEL"] ?? "warn" },
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 500 },
+    trustProxy: process.env["TRUST_PROXY"] === "1",
+  });
+  const database = await open(config, clock);
+  const product = await createProduct({ config, database, clock, log: app.log });
+  app.addHook("onClose", () => product.engine.close());
+  await app.register((api) => registerApi(api, {
+    engine: product.engine,
+    viewerOf: (token, tenant) => product.identity.viewerOf(token, tenant, clock()),
+    bodyLimit: BODY_LIMIT,
+    fileLimit: FILE_LIMIT,
+  }), { prefix: API_BASE });
+  await app.register((site) => registerSite(site, config, () => product.engine.model()));
+  return { app, product };
+}
+
+function open(config: Config, clock: () => number): Promise<Database> {
+  mkdirSync(config.dataDir, { recursive: true });
+  if (config.databaseUrl !== undefined) return openDatabase({ url: config.databaseUrl, clock });
+  return openDatabase({ file: join(config.dataDir, "heartwood.sqlite"), clock });
+}

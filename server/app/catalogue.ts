@@ -1,0 +1,10 @@
+/** What schema files may name and no schema file states; the command line judges them by this without starting the product. */
+import type { CompileOptions } from "#core/language";
+
+/** Pages written by hand, as a menu entry names them: `page:home`. `portal/` draws them. */
+export const OFFICE_PAGES: readonly string[] = ["home"];
+
+/** Permission codes of the modules' operations; a test holds them against the operations themselves. */
+export const WRITTEN_PERMISSIONS: readonly string[] = ["sys_dict:list", "sys_category:list"];
+
+export const CATALOGUE: CompileOptions = { permissions: WRITTEN_PERMISSIONS, pages: OFFICE_PAGES };

@@ -1,0 +1,63 @@
+/** The modules put together on one engine: their operations, their tables, their seeds. */
+import type { Model, Viewer } from "#core/language";
+import { join } from "node:path";
+import { createEngine, seedRows, type Database, type Engine, type EngineOptions, type Log } from "#engine/server";
+import { createFileOperations, fileMigrations } from "#server/modules/files/index";
+import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
+import { allDictItems, createDictMemory, createSystem, systemMigrations, type System } from "#server/modules/system/index";
+import { OFFICE_PAGES } from "./catalogue.ts";
+import type { Config } from "./config.ts";
+import { loadDemo } from "./demo.ts";
+
+/** The modules' own tables. */
+export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = { system: systemMigrations, identity: identityMigrations, files: fileMigrations };
+
+export interface Product {
+  readonly engine: Engine;
+  readonly identity: Identity;
+}
+
+export interface ProductParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly log: Log;
+}
+
+export async function createProduct(parts: ProductParts): Promise<Product> {
+  const { config, database, clock, log } = parts;
+  const dicts = createDictMemory();
+  let system: System | undefined;
+  let identity: Identity | undefined;
+  let prepared = false;
+  const engine = await createEngine({
+    database, schemaDirs: config.schemaDirs, clock, dicts, log,
+    pages: OFFICE_PAGES, migrations: MODULE_MIGRATIONS,
+    operations: (made) => {
+      system = createSystem(made, dicts);
+      identity = createIdentity(database, () => made.model());
+      return [
+        ...system.operations,
+        ...identityOperations({ engine: made, identity, allDictItems: () => allDictItems(dicts) }),
+        ...createFileOperations(made, join(config.dataDir, "uploads")),
+      ];
+    },
+    unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
+    onModel: async (model: Model, made) => {
+      await seedRows(made, model, (seeding) => present(system).seed(model, seeding));
+      await dicts.refresh();
+      if (config.demo && !prepared) {
+        await present(identity).seedDemoAccounts();
+        await loadDemo(made, model, config.schemaDirs);
+      }
+      prepared = true;
+    },
+  });
+  return { engine, identity: present(identity) };
+}
+
+function present<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error("A part is used before the engine made it.");
+  return part;
+}
+

@@ -1,0 +1,93 @@
+// Brings node_modules to what package-lock.json says: when it is missing, half-finished, or older than the lock file.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { refuse } from "./node.mjs";
+
+const read = (file) => {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+};
+
+/** Written after an install that ended well; an install that is interrupted leaves none. */
+const stampFile = (root) => join(root, "node_modules/.heartwood/installed");
+
+/** The lock file, and the binary interface that compiled modules were built for. */
+function wantedStamp(root) {
+  const hash = createHash("sha256").update(read(join(root, "package-lock.json")) ?? "");
+  return hash.update(process.versions.modules).update(process.platform).update(process.arch).digest("hex");
+}
+
+/** The first package of the lock file that is not on the disk in its version; packages for other machines are passed over. */
+function firstMissing(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  for (const [path, { version, optional, link }] of Object.entries(packages)) {
+    if (path === "" || optional || link) continue;
+    const found = read(join(root, path, "package.json"));
+    if (found === undefined) return path;
+    // Most files carry the version near their top; parsing 600 of them is what would make a second start slow.
+    if (!found.includes(`"version": "${version}"`) && JSON.parse(found).version !== version) return path;
+  }
+  return undefined;
+}
+
+/** A compiled module that does not load was built for another Node, or never finished. */
+function nativeModulesLoad(root) {
+  if (!existsSync(join(root, "node_modules/better-sqlite3"))) return true;
+  const probe = "new (require('better-sqlite3'))(':memory:').close()";
+  return spawnSync(process.execPath, ["-e", probe], { cwd: root, stdio: "ignore" }).status === 0;
+}
+
+/** @returns {'complete' | 'missing' | 'unfinished' | 'outdated'} */
+export function installState(root) {
+  if (!existsSync(join(root, "node_modules"))) return "missing";
+  let missing;
+  try {
+    missing = firstMissing(root);
+  } catch {
+    return "unfinished";
+  }
+  const stamp = read(stampFile(root));
+  if (missing === undefined && stamp === wantedStamp(root)) return "complete";
+  // npm writes its own record last: without it, nothing says that an install ever ended.
+  if (!existsSync(join(root, "node_modules/.package-lock.json"))) return "unfinished";
+  if (missing !== undefined) return stamp === wantedStamp(root) ? "unfinished" : "outdated";
+  if (!nativeModulesLoad(root)) return "outdated";
+  writeStamp(root);
+  return "complete";
+}
+
+function writeStamp(root) {
+  mkdirSync(dirname(stampFile(root)), { recursive: true });
+  writeFileSync(stampFile(root), wantedStamp(root));
+}
+
+const WHY = {
+  missing: "首次运行：正在安装依赖，需要一两分钟……",
+  unfinished: "上次的依赖安装没有完成：正在重新安装……",
+  outdated: "依赖有更新：正在安装……",
+};
+
+/** The npm that started us, or the one on the path. Development packages are wanted too: the build needs them. */
+function npmInstall(root) {
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"] };
+  if (npm?.endsWith(".js")) return spawnSync(process.execPath, [npm, ...args], options);
+  return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+}
+
+export function ensureInstalled(root) {
+  const state = installState(root);
+  if (state === "complete") return;
+  console.log(WHY[state]);
+  rmSync(stampFile(root), { force: true });
+  const { status } = npmInstall(root);
+  if (status !== 0) refuse("依赖没有装完：请检查网络和磁盘空间，然后重新执行同一条命令，它会从头安装。");
+  if (!nativeModulesLoad(root)) refuse(`better-sqlite3 在 Node.js ${process.versions.node} 上不能加载：请安装 python3、make、g++，然后重新执行同一条命令。`);
+  writeStamp(root);
+}

@@ -1,0 +1,76 @@
+/** What may be stored, under which name. Nothing here believes a name or a type that a client sent. */
+import { IMAGE_LIMIT } from "./contract.ts";
+
+/** Extension → content type as it is served. Pictures may be shown in place, everything else is a download. */
+const TYPES: Readonly<Record<string, { readonly type: string; readonly image?: true }>> = {
+  png: { type: "image/png", image: true },
+  jpg: { type: "image/jpeg", image: true },
+  jpeg: { type: "image/jpeg", image: true },
+  webp: { type: "image/webp", image: true },
+  gif: { type: "image/gif", image: true },
+  pdf: { type: "application/pdf" },
+  doc: { type: "application/msword" },
+  docx: { type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" },
+  xls: { type: "application/vnd.ms-excel" },
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+  zip: { type: "application/zip" },
+  txt: { type: "text/plain; charset=utf-8" },
+  csv: { type: "text/csv; charset=utf-8" },
+};
+
+/** What the content shows itself to be, by its first bytes, for each extension that a name may claim. */
+const SHOWN_AS: Readonly<Record<string, readonly string[]>> = {
+  jpeg: ["jpg"], jpg: ["jpg"], doc: ["cfb"], xls: ["cfb"], docx: ["docx", "zip"], xlsx: ["xlsx", "zip"],
+};
+
+const PLAIN_TEXT = new Set(["txt", "csv"]);
+const FOLDER = /^[a-z][a-z0-9_-]{0,30}$/;
+
+export type Accepted = { readonly extension: string; readonly type: string; readonly image: boolean };
+export type Verdict = { readonly accepted: Accepted } | { readonly refused: "TYPE" | "MISMATCH" | "IMAGE_TOO_LARGE"; readonly type: string };
+
+export function extensionOf(name: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
+/** @param shown extension by magic bytes, undefined where they show nothing (plain text) */
+export function judgeUpload(name: string, bytes: number, shown: string | undefined): Verdict {
+  const extension = extensionOf(name);
+  const known = TYPES[extension];
+  if (known === undefined) return { refused: "TYPE", type: extension === "" ? "无扩展名" : extension };
+  const fits = shown === undefined ? PLAIN_TEXT.has(extension) : (SHOWN_AS[extension] ?? [extension]).includes(shown);
+  if (!fits) return { refused: "MISMATCH", type: extension };
+  if (known.image && bytes >= IMAGE_LIMIT) return { refused: "IMAGE_TOO_LARGE", type: extension };
+  return { accepted: { extension, type: known.type, image: known.image === true } };
+}
+
+export function folderFits(folder: string): boolean {
+  return FOLDER.test(folder);
+}
+
+/** Where a file is kept, below the uploads folder: generated whole, nothing of the client's name is in it. */
+export function storedPath(folder: string, day: string, id: string, extension: string): string {
+  return `${folder}/${day.slice(0, 7).replace("-", "")}/${id}.${extension}`;
+}
+
+const STORED = /^[a-z][a-z0-9_-]{0,30}\/\d{6}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
+
+export function isStoredPath(path: string): boolean {
+  return STORED.test(path);
+}
+
+/** The name people see: no path, no control or direction characters, 120 letters at most. */
+export function displayName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? "";
+  const clean = last.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").trim();
+  return clean.slice(-120) || "文件";
+}
+
+/** Width and height of a PNG from its header; undefined for other files. Huge pictures are refused before decoding. */
+export function pngSize(head: Uint8Array): { readonly width: number; readonly height: number } | undefined {
+  if (head.length < 24 || head[1] !== 0x50 || head[2] !== 0x4e || head[3] !== 0x47) return undefined;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+export const MAX_PIXELS = 50_000_000;

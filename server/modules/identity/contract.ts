@@ -1,0 +1,63 @@
+/** What pages and the identity module agree on. */
+import { PATTERNS } from "#core/fields";
+import type { MenuNode } from "#core/language";
+
+export interface UserInfo {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly avatar: string | null;
+  readonly phone: string | null;
+  /** 1 individual, 2 company; null for operators. */
+  readonly mtype: number | null;
+  /** 0 member, 1 back office. */
+  readonly userType: 0 | 1;
+  readonly memberCode: string | null;
+}
+
+export interface LoginBody {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface LoginResult {
+  /** Opaque, 7 days; sent back as `X-Access-Token`. */
+  readonly token: string;
+  readonly userInfo: UserInfo;
+  readonly sysAllDictItems: Readonly<Record<string, readonly { readonly value: string; readonly text: string; readonly color?: string }[]>>;
+}
+
+/** The specification's two ways of naming the fields; one of each pair. */
+export interface PasswordBody {
+  readonly username?: string;
+  readonly oldPwd?: string;
+  readonly oldpassword?: string;
+  readonly newPwd?: string;
+  readonly password?: string;
+  readonly confirmpassword: string;
+}
+
+/** Type 2 entries are buttons by permission code; `status` 0 denies. */
+export interface PermissionEntry {
+  readonly type: 1 | 2;
+  readonly action: string;
+  readonly status: 0 | 1;
+}
+
+export interface PermissionResult {
+  readonly menu: readonly MenuNode[];
+  readonly auth: readonly PermissionEntry[];
+  readonly allAuth: readonly PermissionEntry[];
+  readonly sysSafeMode: boolean;
+}
+
+/** Seven days, in milliseconds (specification, portal §4). */
+export const TOKEN_LIFETIME_MS = 604_800_000;
+
+export const LOGIN_PATH = "/sys/login";
+export const LOGOUT_PATH = "/sys/logout";
+export const PERMISSION_PATH = "/sys/permission/getUserPermissionByToken";
+export const PASSWORD_PATH = "/sys/user/updatePassword";
+
+/** What a new password of the back office must be, each rule with its sentence. */
+export const OFFICE_PASSWORD_RULES = PATTERNS.passwordOffice;

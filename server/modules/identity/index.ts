@@ -1,0 +1,6 @@
+/** Accounts, sessions, rights: enough to work; passwords by SM2, members and second factors come with their own issue. */
+export { createIdentity, type Identity } from "./service/index.ts";
+export { identityOperations } from "./operations.ts";
+export { identityErrors } from "./errors.ts";
+export { identityMigrations } from "./migrations.ts";
+export { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./service/demo.ts";

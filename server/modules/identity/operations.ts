@@ -1,0 +1,84 @@
+import type { Model, Viewer } from "#core/language";
+import { Reply, menuFor, type Call, type Engine, type Operation } from "#engine/server";
+import { LOGIN_PATH, LOGOUT_PATH, PASSWORD_PATH, PERMISSION_PATH, type LoginBody, type LoginResult, type PasswordBody, type PermissionResult } from "./contract.ts";
+import { identityErrors } from "./errors.ts";
+import { presentAuth, presentUser } from "./present.ts";
+import type { Identity } from "./service/index.ts";
+
+const LOGIN_BODY = {
+  type: "object",
+  properties: { username: { type: "string", maxLength: 100 }, password: { type: "string", maxLength: 500 } },
+  required: ["username", "password"],
+  additionalProperties: false,
+} as const;
+
+const SECRET = { type: "string", maxLength: 500 } as const;
+
+const PASSWORD_BODY = {
+  type: "object",
+  properties: { username: { type: "string", maxLength: 100 }, oldPwd: SECRET, oldpassword: SECRET, newPwd: SECRET, password: SECRET, confirmpassword: SECRET },
+  required: ["confirmpassword"],
+  additionalProperties: false,
+} as const;
+
+export interface IdentityOperationsParts {
+  readonly engine: Engine;
+  readonly identity: Identity;
+  /** Every dictionary, as the client keeps it. */
+  readonly allDictItems: () => LoginResult["sysAllDictItems"];
+}
+
+export function identityOperations({ engine, identity, allDictItems }: IdentityOperationsParts): Operation[] {
+  const module = "identity";
+  return [
+    {
+      method: "POST", path: LOGIN_PATH, permission: "public", title: "后台登录", module, body: LOGIN_BODY,
+      handle: async (call): Promise<Reply> => {
+        const { username, password } = call.body as LoginBody;
+        if (username.trim() === "") throw identityErrors.refuse("USERNAME_REQUIRED");
+        if (password === "") throw identityErrors.refuse("PASSWORD_REQUIRED");
+        const attempt = { username: username.trim(), password, userType: 1 as const, ip: call.ip, userAgent: call.userAgent, now: call.now };
+        const { token, user } = await identity.login(attempt);
+        const result: LoginResult = { token, userInfo: presentUser(user), sysAllDictItems: allDictItems() };
+        return new Reply(result, "登录成功");
+      },
+    },
+    {
+      method: "POST", path: LOGOUT_PATH, permission: "signed", title: "退出登录", module,
+      handle: async (call): Promise<Reply> => {
+        await identity.logout(call.token);
+        return new Reply(null, "退出登录成功！");
+      },
+    },
+    {
+      method: "POST", path: PASSWORD_PATH, permission: "signed", title: "修改自己的密码", module, body: PASSWORD_BODY,
+      handle: async (call): Promise<Reply> => {
+        await identity.changePassword({ viewer: call.viewer, token: call.token, ip: call.ip, body: call.body as PasswordBody });
+        return new Reply(null, "修改成功");
+      },
+    },
+    {
+      method: "GET", path: PERMISSION_PATH, permission: "signed", title: "当前用户的菜单与权限", module,
+      handle: (call: Call): PermissionResult => permissionsOf(engine.model(), call.viewer),
+    },
+  ];
+}
+
+function permissionsOf(model: Model, viewer: Viewer): PermissionResult {
+  return { menu: menuFor(model, viewer), auth: presentAuth(codesOf(model), viewer), allAuth: [], sysSafeMode: false };
+}
+
+const remembered = new WeakMap<Model, readonly string[]>();
+
+/** Every permission code that the model's screens know. */
+function codesOf(model: Model): readonly string[] {
+  let codes = remembered.get(model);
+  if (codes === undefined) {
+    const found = Object.values(model.entities).flatMap((entity) => [
+      ...Object.values(entity.permissions), ...entity.actions.map((action) => action.permission), ...(entity.states?.steps ?? []).map((step) => step.permission),
+    ]);
+    codes = [...new Set(found)].filter((code) => code.includes(":")).sort();
+    remembered.set(model, codes);
+  }
+  return codes;
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#engine/server";
+import type { IdentityRepo, UserRow } from "../repo.ts";
+import { hashPassword } from "./password.ts";
+
+export const DEMO_PASSWORD = "Wood@2026";
+
+export const DEMO_ACCOUNTS = [
+  { username: "admin", realname: "陈建国", role: "admin", title: "系统管理员" },
+  { username: "editor", realname: "林晓燕", role: "editor", title: "内容编辑" },
+  { username: "reviewer", realname: "符志明", role: "reviewer", title: "审核员" },
+  { username: "auditor", realname: "吴春梅", role: "auditor", title: "审计员" },
+] as const;
+
+/** Only where demo data is loaded; never in production. An account that exists is left as it is. */
+export async function seedDemoAccounts(database: Database, repo: IdentityRepo): Promise<void> {
+  const missing: (typeof DEMO_ACCOUNTS)[number][] = [];
+  for (const account of DEMO_ACCOUNTS) if ((await repo.userByName(account.username)) === undefined) missing.push(account);
+  const users = await Promise.all(missing.map(demoUser));
+  if (users.length === 0) return;
+  await database.write(async (tx) => {
+    for (const user of users) await repo.insertUser(tx, user);
+  });
+}
+
+async function demoUser({ username, realname, role }: (typeof DEMO_ACCOUNTS)[number]): Promise<UserRow> {
+  return {
+    id: randomUUID(), username, realname, passwordHash: await hashPassword(DEMO_PASSWORD), userType: 1, roles: role, status: 1,
+    avatar: null, phone: null, mtype: null, memberCode: null, memberId: null, departId: null, departCode: null, tenantId: "0",
+  };
+}

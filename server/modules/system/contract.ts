@@ -1,0 +1,26 @@
+/** What pages and the system module agree on. */
+export interface DictOption {
+  readonly value: string;
+  readonly text: string;
+  readonly label: string;
+  readonly title: string;
+  readonly color?: string;
+  readonly disabled?: boolean;
+}
+
+/** Node of a tree as the tree pickers of the specification read it. */
+export interface TreeNode {
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly label: string;
+  readonly code?: string;
+  /** 0 has children, 1 has none. */
+  readonly leaf: 0 | 1;
+}
+
+/** Keys of remembered settings: letters, digits, `.`, `:`, `-`, `_` and `/`, at most 120. */
+export const PREFERENCE_KEY = "^[A-Za-z0-9_.:/-]{1,120}$";
+export const PREFERENCE_BYTES = 8192;
+
+export const REFRESHED = "刷新缓存完成！";

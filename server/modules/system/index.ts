@@ -1,0 +1,32 @@
+/** Dictionaries, categories, remembered settings, uniqueness checks. */
+import type { Model } from "#core/language";
+import type { Engine, Operation, Seeding } from "#engine/server";
+import { dictOperations } from "./operations/dict.ts";
+import { duplicateOperation } from "./operations/duplicate.ts";
+import { preferenceOperations } from "./operations/preference.ts";
+import { treeOperations } from "./operations/tree.ts";
+import { createRepo } from "./repo.ts";
+import type { createDictMemory } from "./service/dicts.ts";
+import { guardDicts } from "./service/guard.ts";
+import { seedDicts } from "./service/seed.ts";
+
+export { systemMigrations } from "./migrations.ts";
+export { systemErrors } from "./errors.ts";
+export { allDictItems } from "./operations/dict.ts";
+export { createDictMemory, type DictMemory } from "./service/dicts.ts";
+
+export interface System {
+  readonly operations: readonly Operation[];
+  /** Seeds of the model's dictionaries, inside one write. */
+  seed(model: Model, seeding: Seeding): Promise<void>;
+}
+
+export function createSystem(engine: Engine, dicts: ReturnType<typeof createDictMemory>): System {
+  const repo = createRepo(engine.database);
+  dicts.bind(repo);
+  guardDicts(engine.hooks, dicts);
+  return {
+    operations: [...dictOperations(engine, dicts), ...preferenceOperations(engine.database, repo), duplicateOperation(engine), ...treeOperations(engine)],
+    seed: (model, seeding) => seedDicts(model, repo, seeding),
+  };
+}

@@ -1,0 +1,14 @@
+/** Asks another operation on behalf of the same caller: his rights and rows hold there as they do for him. */
+import { Refusal } from "#core/api";
+import type { Call, Engine } from "#engine/server";
+
+export async function ask<T>(engine: Engine, call: Call, path: string, query: Readonly<Record<string, string>>): Promise<T> {
+  const answer = await engine.dispatcher.dispatch({
+    method: "GET", path, rawQuery: new URLSearchParams(query).toString(), body: undefined, viewer: call.viewer, requestId: call.requestId,
+    ip: call.ip, userAgent: call.userAgent, token: call.token, raw: undefined,
+  });
+  if (answer.envelope === undefined) throw new Error(`${path} answered a file.`);
+  const { success, code, message, result } = answer.envelope;
+  if (!success) throw new Refusal(code, { status: answer.status as 400, text: message.replaceAll("{", "").replaceAll("}", "") }, {}, result);
+  return result as T;
+}

@@ -1,0 +1,68 @@
+import { Reply, type Call, type Engine, type Operation } from "#engine/server";
+import type { Page } from "#core/api";
+import type { OptionRow } from "#core/api";
+import { REFRESHED, type DictOption } from "../contract.ts";
+import { systemErrors } from "../errors.ts";
+import { presentItem } from "../present.ts";
+import type { DictMemory } from "../service/dicts.ts";
+import { ask } from "./ask.ts";
+
+const OBJECT = { type: "object", additionalProperties: false } as const;
+const WORD_QUERY = { ...OBJECT, properties: { keyword: { type: "string", maxLength: 100 }, pageSize: { type: "string", pattern: "^[0-9]{1,9}$" } } };
+const MOST_OPTIONS = 200;
+
+export function dictOperations(engine: Engine, dicts: DictMemory): Operation[] {
+  const module = "system";
+  const itemsOf = (call: Call, code: string) => optionsOf(engine, dicts, call, code);
+  return [
+    {
+      method: "GET", path: "/sys/dict/getDictItems/{dictCode}", permission: "signed", title: "字典项", module, query: OBJECT,
+      handle: (call) => itemsOf(call, call.params["dictCode"] ?? ""),
+    },
+    {
+      method: "GET", path: "/sys/dict/queryAllDictItems", permission: "signed", title: "全部字典项", module, query: OBJECT,
+      handle: () => allDictItems(dicts),
+    },
+    {
+      method: "GET", path: "/sys/dict/refleshCache", permission: "sys_dict:list", title: "刷新字典缓存", module, query: OBJECT,
+      handle: async () => {
+        await dicts.refresh().catch(() => {
+          throw systemErrors.refuse("REFRESH_FAILED");
+        });
+        return new Reply(null, REFRESHED);
+      },
+    },
+    {
+      method: "GET", path: "/sys/dict/loadDict/{dict}", permission: "signed", title: "按关键字查字典", module, query: WORD_QUERY,
+      handle: async (call) => {
+        const word = (call.query["keyword"] ?? "").toLowerCase();
+        const size = Math.min(Number(call.query["pageSize"] ?? 10) || 10, MOST_OPTIONS);
+        const options = await itemsOf(call, call.params["dict"] ?? "");
+        return options.filter((option) => option.text.toLowerCase().includes(word)).slice(0, size);
+      },
+    },
+    {
+      method: "GET", path: "/sys/dict/loadDictItem/{dict}", permission: "signed", title: "字典值的文本", module,
+      query: { ...OBJECT, properties: { key: { type: "string", maxLength: 500 } }, required: ["key"] },
+      handle: async (call) => {
+        const options = await itemsOf(call, call.params["dict"] ?? "");
+        return (call.query["key"] ?? "").split(",").map((key) => options.find((option) => option.value === key)?.text ?? key);
+      },
+    },
+  ];
+}
+
+export function allDictItems(dicts: DictMemory): Record<string, readonly DictOption[]> {
+  return Object.fromEntries(dicts.codes().map((code) => [code, (dicts.items(code) ?? []).map(presentItem)]));
+}
+
+/** A code names a dictionary and nothing else: no table, no column (`sys_user,username,password` is just an unknown code). */
+async function optionsOf(engine: Engine, dicts: DictMemory, call: Call, code: string): Promise<readonly DictOption[]> {
+  if (code === "") throw systemErrors.refuse("DICT_CODE_EMPTY");
+  const items = dicts.items(code);
+  if (items !== undefined) return items.map(presentItem);
+  const source = Object.hasOwn(engine.model().dicts, code) ? engine.model().dicts[code]?.source : undefined;
+  if (source === undefined) throw systemErrors.refuse("DICT_UNKNOWN", { code: code.slice(0, 60) });
+  const page = await ask<Page<OptionRow>>(engine, call, `/online/dict/${encodeURIComponent(code)}/options`, { pageSize: String(MOST_OPTIONS) });
+  return page.records.map(({ value, text }) => presentItem({ value, text }));
+}

@@ -1,0 +1,20 @@
+/**
+ * How a seed meets a row. Content files (dictionaries) are seeds applied per item by its stable code: a row that a
+ * person touched is never overwritten, one that a person deleted never comes back.
+ */
+export type SeedAction = "insert" | "update" | "leave";
+
+export interface SeedMeeting {
+  /** Text of the item as the file gives it now. */
+  readonly wanted: string;
+  /** Text of the item as it was last written by a seed; undefined: never. */
+  readonly seeded: string | undefined;
+  /** Text of the row as it stands; undefined: there is none. */
+  readonly present: string | undefined;
+}
+
+export function decideSeed({ wanted, seeded, present }: SeedMeeting): SeedAction {
+  if (present === undefined) return seeded === undefined ? "insert" : "leave";
+  if (present === wanted) return "leave";
+  return present === seeded ? "update" : "leave";
+}

@@ -1,0 +1,46 @@
+/** Dictionaries from memory: filled from their tables, emptied when a row of them changes. */
+import type { DictItem } from "#core/language";
+import type { Dicts } from "#engine/server";
+import type { DictRow, ItemRow, SystemRepo } from "../repo.ts";
+
+export interface DictMemory extends Dicts {
+  codes(): readonly string[];
+  refresh(): Promise<void>;
+}
+
+/** Made before the engine is, so it is bound to its tables later. */
+export function createDictMemory(): DictMemory & { bind(repo: SystemRepo): void } {
+  let items: ReadonlyMap<string, readonly DictItem[]> = new Map();
+  let repo: SystemRepo | undefined;
+  return {
+    items: (code) => items.get(code),
+    codes: () => [...items.keys()],
+    bind: (bound) => {
+      repo = bound;
+    },
+    refresh: async () => {
+      if (repo === undefined) return;
+      items = byCode(await repo.dicts(), await repo.items());
+    },
+  };
+}
+
+function byCode(dicts: readonly DictRow[], rows: readonly ItemRow[]): ReadonlyMap<string, readonly DictItem[]> {
+  const byDict = new Map<string, DictItem[]>();
+  for (const row of rows) {
+    const list = byDict.get(row.dictId) ?? [];
+    list.push(itemOf(row));
+    byDict.set(row.dictId, list);
+  }
+  return new Map(dicts.map((dict) => [dict.dictCode, byDict.get(dict.id) ?? []]));
+}
+
+function itemOf(row: ItemRow): DictItem {
+  return {
+    value: row.itemValue,
+    text: row.itemText,
+    ...(row.color !== null && { color: row.color }),
+    ...(row.status === 0 && { disabled: true }),
+    ...(row.locked === 1 && { locked: true }),
+  };
+}

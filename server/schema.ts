@@ -1,0 +1,34 @@
+/** `npm run schema -- <command>`: what a configurator asks of the schema files from a terminal. */
+import { readConfig } from "./app/config.ts";
+import { applySchema, planSchema } from "./schema/database.ts";
+import { diffSchema } from "./schema/diff.ts";
+import { lintSchema } from "./schema/lint.ts";
+import { makeDocs, makeTypes } from "./schema/made.ts";
+import { newSchema } from "./schema/new.ts";
+import { testSchema } from "./schema/test.ts";
+import type { Command } from "./schema/command.ts";
+
+const COMMANDS: Readonly<Record<string, { readonly run: Command; readonly says: string }>> = {
+  lint: { run: lintSchema, says: "检查所有文件，逐条列出问题" },
+  plan: { run: planSchema, says: "列出迁移步骤（--sql 同时列出语句）" },
+  apply: { run: applySchema, says: "执行迁移；会丢失数据的步骤需用 --named 指定" },
+  diff: { run: diffSchema, says: "字典文件与数据库中的字典有何不同" },
+  new: { run: newSchema, says: "新建一个实体文件：new <area>/<name> <标题>" },
+  types: { run: makeTypes, says: "生成 schemas/.gen" },
+  docs: { run: makeDocs, says: "生成文档页面" },
+  test: { run: testSchema, says: "运行 *.test.json 中的用例" },
+};
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<number> {
+  const [name = "", ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    print(Object.entries(COMMANDS).map(([one, { says }]) => `npm run schema -- ${one.padEnd(6)} ${says}`).join("\n"));
+    return name === "" ? 0 : 2;
+  }
+  return command.run(args, { config: readConfig(process.env, process.cwd()), root: process.cwd(), print });
+}
+
+process.exitCode = await main();

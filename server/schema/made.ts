@@ -1,0 +1,33 @@
+/** What is generated from the schemas and from the code, and committed. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { errorsPage, generate, kindsPage } from "#core/language";
+import { readSources } from "#engine/server";
+import { apiPage } from "./apiPage.ts";
+import { readModel, type Command, type CommandContext } from "./command.ts";
+
+/** Only the project's own folder: what SCHEMAS_DIR adds belongs to someone else. */
+export const makeTypes: Command = async (_args, context) => {
+  const own = { ...context, config: { ...context.config, schemaDirs: context.config.schemaDirs.slice(0, 1) } };
+  const files = readSources(own.config.schemaDirs);
+  const model = readModel(own);
+  if (model === undefined) return 1;
+  for (const [name, text] of Object.entries(generate(files, model))) write(context, `schemas/.gen/${name}`, text);
+  return 0;
+};
+
+/** Tables of errors are known once every room that declares one has been loaded. */
+export const makeDocs: Command = async (_args, context) => {
+  await import("./rooms.ts");
+  write(context, "engine/core/fields/KINDS.md", kindsPage());
+  write(context, "server/ERRORS.md", errorsPage());
+  write(context, "server/API.md", await apiPage(context.config));
+  return 0;
+};
+
+function write({ root, print }: CommandContext, path: string, text: string): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  print(path);
+}

@@ -1,0 +1,36 @@
+// Every route of the shipped product with its permission, checked in: a new or opened route shows in a review.
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeApi, routeInventory } from "#engine/server";
+import { createDatabase, type TestDatabase } from "../support/databases.ts";
+import { startProduct, type TestProduct } from "../support/product.ts";
+
+const FILE = new URL("routes.txt", import.meta.url);
+
+describe("the routes", () => {
+  let database: TestDatabase;
+  let at: TestProduct;
+  beforeAll(async () => {
+    database = await createDatabase("sqlite");
+    at = await startProduct(database);
+  }, 120_000);
+  afterAll(async () => {
+    await at.close();
+    await database.drop();
+  });
+
+  it("are those of routes.txt (written anew with UPDATE_ROUTES=1)", () => {
+    const now = routeInventory(at.engine.dispatcher.operations());
+    if (process.env["UPDATE_ROUTES"] === "1") writeFileSync(FILE, now);
+    expect(now).toBe(readFileSync(FILE, "utf8"));
+  });
+
+  it("are described by OpenAPI, each once, with its permission", () => {
+    const operations = at.engine.dispatcher.operations();
+    const { paths } = describeApi(operations, { title: "接口", version: "1", base: "/api" }) as { paths: Record<string, Record<string, { operationId: string; "x-permission": string }>> };
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(described).toHaveLength(operations.length);
+    expect(new Set(described.map((one) => one.operationId)).size).toBe(operations.length);
+    expect(described.every((one) => one["x-permission"] !== "")).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+// What a machine can find of what keeps people out: nothing serious on the pages that everybody meets, light and dark.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { front, listStands } from "./office.ts";
+import { OVERLAYS, openOverlay } from "./overlays.ts";
+import { browserOf } from "./people.ts";
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]).analyze();
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, help, nodes }) => nodes.slice(0, 5).map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`));
+}
+
+const PAGES: readonly { readonly name: string; readonly go: (page: Page) => Promise<void> }[] = [
+  { name: "home", go: async (page) => {
+    await page.goto("/dashboard/analysis");
+    await expect(front(page).getByRole("link", { name: /待审核/ }).first()).toBeVisible();
+  } },
+  { name: "a list", go: async (page) => {
+    await page.goto("/bid/info");
+    await listStands(page);
+  } },
+  { name: "a list with nothing in it", go: async (page) => {
+    await page.goto("/content/notices?keyword=没有这样的公告");
+    await listStands(page);
+  } },
+  { name: "a tree", go: async (page) => {
+    await page.goto("/system/category");
+    await listStands(page);
+  } },
+  { name: "a form", go: async (page) => {
+    await page.goto("/content/notices/new");
+    await expect(page.locator(".hw-editor-body")).toBeVisible();
+  } },
+  { name: "a form in a drawer", go: async (page) => {
+    await page.goto("/demo/dict/new");
+    await expect(page.locator(".hw-form")).toBeVisible();
+  } },
+  { name: "lines", go: async (page) => {
+    await page.goto("/demo/lines/new");
+    await expect(page.locator(".hw-form")).toBeVisible();
+  } },
+  ...["history", "conflict", "super-query", "delete", "errors", "settings"].map((name) => {
+    const overlay = OVERLAYS.find((each) => each.name === name);
+    if (!overlay) throw new Error(`No overlay is called ${name}`);
+    return { name, go: (page: Page) => openOverlay(page, overlay, test.info().project.use.baseURL ?? "") };
+  }),
+];
+
+for (const dark of [false, true]) {
+  test.describe(dark ? "dark" : "light", () => {
+    for (const { name, go } of PAGES) {
+      test(name, async ({ browser, baseURL }) => {
+        const context = await browserOf(browser, baseURL ?? "", "admin", { dark });
+        const page = await context.newPage();
+        await go(page);
+        expect(await serious(page)).toEqual([]);
+        await context.close();
+      });
+    }
+
+    test("sign-in", async ({ browser, baseURL }) => {
+      const context = await browserOf(browser, baseURL ?? "", undefined, { dark });
+      const page = await context.newPage();
+      await page.goto("/manage/login");
+      await expect(page.getByLabel("账号")).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+      await context.close();
+    });
+  });
+}
+
+test("a list on a phone", async ({ browser, baseURL }) => {
+  const context = await browserOf(browser, baseURL ?? "", "admin", { viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto("/content/notices");
+  await listStands(page);
+  expect(await serious(page)).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,66 @@
+// Every page that the menu opens, read from the schemas: a screen that is added is looked at without another line here.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { PROJECT_ROOT } from "../support/server.ts";
+
+interface MenuEntry {
+  readonly path: string;
+  readonly title: string;
+  readonly opens?: string;
+  readonly children?: readonly MenuEntry[];
+}
+
+interface EntityFile {
+  readonly entity: string;
+  readonly title: string;
+  readonly path?: string;
+  readonly key?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly form?: { readonly mode?: string };
+  readonly history?: boolean;
+}
+
+export interface ListPlace {
+  readonly entity: string;
+  readonly title: string;
+  /** Where the page is. */
+  readonly path: string;
+  /** Where its rows come from, under /api. */
+  readonly api: string;
+  readonly key: string;
+  readonly mayAdd: boolean;
+  /** One page per kind, living documentation. */
+  readonly demo: boolean;
+}
+
+const SCHEMAS = join(PROJECT_ROOT, "schemas");
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+
+function entities(): ReadonlyMap<string, EntityFile> {
+  const files = readdirSync(SCHEMAS, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".entity.json"));
+  return new Map(files.map((file) => read(join(SCHEMAS, file)) as EntityFile).map((entity) => [entity.entity, entity]));
+}
+
+function leaves(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  return entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]));
+}
+
+/** The demo pages differ by their kind only: a handful of them shares one browser, so that scripts are loaded once. */
+export function demoHandfuls(): readonly (readonly ListPlace[])[] {
+  const demos = listPlaces().filter((place) => place.demo);
+  return Array.from({ length: Math.ceil(demos.length / 6) }, (_unused, at) => demos.slice(at * 6, at * 6 + 6));
+}
+
+export function listPlaces(): readonly ListPlace[] {
+  const known = entities();
+  const { menu } = read(join(SCHEMAS, "menu.json")) as { menu: readonly MenuEntry[] };
+  return leaves(menu).filter((entry) => entry.opens?.startsWith("entity:")).map((entry) => {
+    const entity = known.get((entry.opens ?? "").slice("entity:".length));
+    if (!entity) throw new Error(`${entry.path} opens nothing that a schema file describes`);
+    return {
+      entity: entity.entity, title: entry.title, path: entry.path, api: entity.path ?? `/online/api/${entity.entity}`, key: entity.key ?? "id",
+      mayAdd: entity.permissions?.["add"] !== "none", demo: entity.entity.startsWith("demo_"),
+    };
+  });
+}

@@ -1,0 +1,37 @@
+// The way into the back office, as browser tests take it.
+import { expect, type Page } from "@playwright/test";
+
+const PASSWORD = "Wood@2026";
+const HOME = "/dashboard/analysis";
+
+/** Signs in as a person does, starting at the page that is asked for. */
+export async function signInByPage(page: Page, username: string, path = HOME): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("账号").fill(username);
+  await page.getByLabel("密码", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "登录" }).click();
+  // The first page brings the whole of the script with it.
+  await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Signs in over the API and opens a page: for tests of what comes after. */
+export async function signIn(page: Page, username: string, path = HOME): Promise<void> {
+  const reply = await page.request.post("/api/sys/login", { data: { username, password: PASSWORD } });
+  const { result } = await reply.json();
+  await page.goto("/icon.svg");
+  await page.evaluate(([token, user]) => {
+    localStorage.setItem("Access-Token", JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }));
+    localStorage.setItem("Login_Userinfo", JSON.stringify(user));
+  }, [result.token, result.userInfo]);
+  await page.goto(path);
+  // The first page brings the whole of the script with it.
+  await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible({ timeout: 30_000 });
+}
+
+/** The list in front stands when its rows, or its emptiness, are told. */
+export async function listStands(page: Page): Promise<void> {
+  await expect(front(page).locator(".hw-unseen[role=status]").first()).toHaveText(/共 \d+ 条记录/);
+}
+
+/** The page in front. */
+export const front = (page: Page) => page.locator("main.hw-page:not([hidden])");

@@ -1,0 +1,68 @@
+// Browsers in which somebody is signed in already: one sign-in an account and worker, not one a test.
+import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
+import { request } from "@playwright/test";
+
+const PASSWORD = "Wood@2026";
+
+export type Account = "admin" | "editor" | "reviewer" | "auditor";
+export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
+
+export interface Signed {
+  readonly token: string;
+  readonly userInfo: Record<string, unknown>;
+}
+
+const signed = new Map<string, Promise<Signed>>();
+
+export function signInOnce(baseURL: string, account: Account): Promise<Signed> {
+  const key = `${baseURL} ${account}`;
+  let known = signed.get(key);
+  if (known === undefined) signed.set(key, (known = signIn(baseURL, account)));
+  return known;
+}
+
+async function signIn(baseURL: string, username: Account): Promise<Signed> {
+  const api = await request.newContext({ baseURL });
+  const reply = await api.post("/api/sys/login", { data: { username, password: PASSWORD } });
+  const { result } = (await reply.json()) as { result: Signed };
+  await api.dispose();
+  return result;
+}
+
+export interface Looks {
+  readonly dark?: boolean;
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+/** A browser of its own; nobody is signed in without an account. */
+export async function browserOf(browser: Browser, baseURL: string, account: Account | undefined, looks: Looks = {}): Promise<BrowserContext> {
+  const localStorage: { name: string; value: string }[] = [];
+  if (account) {
+    const { token, userInfo } = await signInOnce(baseURL, account);
+    localStorage.push({ name: "Access-Token", value: JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }) }, { name: "Login_Userinfo", value: JSON.stringify(userInfo) });
+  }
+  if (looks.dark) localStorage.push({ name: "Display-Settings", value: JSON.stringify({ tone: "dark" }) });
+  const options: BrowserContextOptions = {
+    baseURL, locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce",
+    viewport: looks.viewport ?? { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] },
+  };
+  return browser.newContext(options);
+}
+
+interface Answer<R> {
+  readonly success: boolean;
+  readonly message: string;
+  readonly code: string;
+  readonly result: R;
+}
+
+/** Calls the API as this person. */
+export async function callAs<R = Record<string, unknown>>(baseURL: string, account: Account, method: string, path: string, body?: unknown): Promise<Answer<R> & { readonly status: number }> {
+  const { token } = await signInOnce(baseURL, account);
+  const reply = await fetch(`${baseURL}/api${path}`, {
+    method, headers: { "x-access-token": token, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, ...((await reply.json()) as Answer<R>) };
+}

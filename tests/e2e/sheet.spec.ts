@@ -1,0 +1,235 @@
+// A contact sheet of every page in every state, at a desk and on a phone, light and dark; looked at in sheet.html.
+// It fails where a page complains to the browser, or scrolls sideways.
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, type Page, type Route } from "@playwright/test";
+import { PROJECT_ROOT } from "../support/server.ts";
+import { listen, sticksOut, type Complaints } from "./complaints.ts";
+import { demoHandfuls, listPlaces, type ListPlace } from "./menu.ts";
+import { front } from "./office.ts";
+import { OVERLAYS, openOverlay } from "./overlays.ts";
+import { browserOf, callAs } from "./people.ts";
+
+const SHEET = join(PROJECT_ROOT, "test-results/sheet");
+/** The whole sheet takes ten minutes (`SHEET=all`); by default the phone's half of it, where things stick out first. */
+const EVERYTHING = process.env["SHEET"] === "all";
+type Width = 1440 | 390;
+const WIDTHS: readonly Width[] = EVERYTHING ? [1440, 390] : [390];
+type State = "rows" | "empty" | "loading" | "error" | "refused" | "dark";
+
+mkdirSync(SHEET, { recursive: true });
+
+test.afterAll(() => {
+  // Each worker lists all that is there: the last one to end has seen everything.
+  const pictures = readdirSync(SHEET).filter((file) => file.endsWith(".png")).sort();
+  writeFileSync(join(SHEET, "pictures.js"), `window.PICTURES = ${JSON.stringify(pictures, null, 1)};\n`);
+});
+
+interface Camera {
+  readonly page: Page;
+  shoot(name: string, state: State): Promise<void>;
+  readonly complaints: Complaints;
+  close(): Promise<void>;
+}
+
+async function cameraOf(browser: Parameters<typeof browserOf>[0], baseURL: string, width: Width, { dark = false, tall = false, anonymous = false } = {}): Promise<Camera> {
+  const height = width === 390 ? (tall ? 1500 : 844) : tall ? 1300 : 900;
+  const context = await browserOf(browser, baseURL, anonymous ? undefined : "admin", { dark, viewport: { width, height } });
+  const page = await context.newPage();
+  const complaints = listen(page);
+  return {
+    page, complaints,
+    shoot: async (name, state) => {
+      await page.evaluate(() => document.fonts.ready);
+      expect.soft(await sticksOut(page), `${name} ${width} ${state} scrolls sideways`).toEqual([]);
+      await page.screenshot({ path: join(SHEET, `${name}.${width}.${state}.png`), animations: "disabled", caret: "hide" });
+    },
+    close: async () => {
+      expect.soft(complaints.told).toEqual([]);
+      await context.close();
+    },
+  };
+}
+
+const refusal = (status: number) => ({
+  status, contentType: "application/json",
+  body: JSON.stringify({ success: false, code: status === 403 ? "RIGHT.REFUSED" : "SERVER.FAULT", message: status === 403 ? "拒绝访问" : "服务器出错，请稍后再试", result: null, timestamp: 0 }),
+});
+
+/** Takes the calls of an address in hand: they wait until a test says how they are answered. */
+async function hold(page: Page, url: RegExp) {
+  let answer: ((route: Route) => Promise<void>) | undefined;
+  const waiting: Route[] = [];
+  await page.route(url, async (route) => {
+    if (answer) await answer(route);
+    else waiting.push(route);
+  });
+  const from = async (next: (route: Route) => Promise<void>) => {
+    answer = next;
+    await Promise.all(waiting.splice(0).map(next));
+  };
+  return { refuse: () => from((route) => route.fulfill(refusal(403))), break: () => from((route) => route.fulfill(refusal(500))), free: () => from((route) => route.continue()) };
+}
+
+const rowsStand = (page: Page) => expect(front(page).locator("tbody tr.ant-table-row, .hw-card, .hw-empty").first()).toBeVisible();
+
+/** A filter that everybody may ask with and that finds nothing. */
+const nothing = (place: ListPlace) => `${place.path}?${place.entity === "data_log" ? "at" : "createTime"}_begin=2099-01-01`;
+
+async function shootList(camera: Camera, place: ListPlace): Promise<void> {
+  const { page, complaints } = camera;
+  const name = `list-${place.entity}`;
+  const url = new RegExp(`/api${place.api}/list\\b`);
+  complaints.expect(url);
+  const calls = await hold(page, url);
+  await page.goto(place.path);
+  await expect(front(page).locator(".hw-loading-rows .ant-skeleton").first()).toBeVisible();
+  await camera.shoot(name, "loading");
+  await calls.refuse();
+  await expect(front(page).getByRole("alert")).toContainText("拒绝访问");
+  await camera.shoot(name, "refused");
+  await calls.break();
+  await front(page).getByRole("button", { name: "刷新" }).click();
+  await expect(front(page).getByRole("alert")).toContainText("服务器出错");
+  await camera.shoot(name, "error");
+  await calls.free();
+  await front(page).getByRole("button", { name: "重试" }).click();
+  await rowsStand(page);
+  await camera.shoot(name, "rows");
+  await page.goto(nothing(place));
+  await expect(front(page).locator(".hw-empty")).toBeVisible();
+  await camera.shoot(name, "empty");
+}
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width}`, () => {
+    for (const places of EVERYTHING ? [] : demoHandfuls()) {
+      test(`the demo pages ${places.map((place) => place.entity.slice("demo_".length)).join(", ")}`, async ({ browser, baseURL }) => {
+        const camera = await cameraOf(browser, baseURL ?? "", width, { tall: true });
+        for (const place of places) {
+          await camera.page.goto(place.path);
+          await rowsStand(camera.page);
+          await camera.shoot(`list-${place.entity}`, "rows");
+          await camera.page.goto(`${place.path}/new`);
+          await formStands(camera.page);
+          await camera.shoot(`add-${place.entity}`, "rows");
+        }
+        await camera.close();
+      });
+    }
+
+    for (const place of listPlaces().filter((each) => EVERYTHING || !each.demo)) {
+      test(`the list ${place.entity}`, async ({ browser, baseURL }) => {
+        const camera = await cameraOf(browser, baseURL ?? "", width);
+        await shootList(camera, place);
+        await camera.close();
+        const dark = await cameraOf(browser, baseURL ?? "", width, { dark: true });
+        await dark.page.goto(place.path);
+        await rowsStand(dark.page);
+        await dark.shoot(`list-${place.entity}`, "dark");
+        await dark.close();
+      });
+
+      test(`the forms of ${place.entity}`, async ({ browser, baseURL }) => {
+        const { result } = await callAs<{ records: Record<string, unknown>[] }>(baseURL ?? "", "admin", "GET", `${place.api}/list?pageSize=1`);
+        const id = String(result.records[0]?.[place.key] ?? "");
+        const camera = await cameraOf(browser, baseURL ?? "", width, { tall: true });
+        if (id !== "") await shootRecord(camera, place, id);
+        if (place.mayAdd) {
+          await camera.page.goto(`${place.path}/new`);
+          await formStands(camera.page);
+          await camera.shoot(`add-${place.entity}`, "rows");
+        }
+        await camera.close();
+        const dark = await cameraOf(browser, baseURL ?? "", width, { dark: true, tall: true });
+        await dark.page.goto(place.mayAdd ? `${place.path}/new` : `${place.path}/${id}`);
+        await formStands(dark.page);
+        await dark.shoot(place.mayAdd ? `add-${place.entity}` : `view-${place.entity}`, "dark");
+        await dark.close();
+      });
+    }
+
+    for (const dark of [false, true]) {
+      test(`what opens over a page${dark ? ", dark" : ""}`, async ({ browser, baseURL }) => {
+        const camera = await cameraOf(browser, baseURL ?? "", width, { dark });
+        // The clash that is shown is a 409.
+        camera.complaints.expect(/\/demo_text\/edit/);
+        for (const overlay of OVERLAYS.filter((each) => each.only === undefined || each.only === width)) {
+          await openOverlay(camera.page, overlay, baseURL ?? "");
+          await camera.shoot(`over-${overlay.name}`, dark ? "dark" : "rows");
+        }
+        await camera.close();
+      });
+    }
+
+    test("home, sign-in and the pages that say why there is no page", async ({ browser, baseURL }) => {
+      for (const dark of [false, true]) {
+        const camera = await cameraOf(browser, baseURL ?? "", width, { dark });
+        await camera.page.goto("/dashboard/analysis");
+        await expect(front(camera.page).getByRole("link", { name: /待审核/ }).first()).toBeVisible();
+        await camera.shoot("home", dark ? "dark" : "rows");
+        for (const status of ["403", "404", "500"]) {
+          await camera.page.goto(`/exception/${status}`);
+          await expect(front(camera.page)).toContainText("抱歉");
+          await camera.shoot(`exception-${status}`, dark ? "dark" : "rows");
+        }
+        await camera.close();
+        const nobody = await cameraOf(browser, baseURL ?? "", width, { dark, anonymous: true });
+        await nobody.page.goto("/manage/login");
+        await expect(nobody.page.getByLabel("账号")).toBeVisible();
+        await nobody.shoot("login", dark ? "dark" : "rows");
+        nobody.complaints.expect(/\/api\/sys\/login/);
+        await nobody.page.getByLabel("账号").fill("admin");
+        await nobody.page.getByLabel("密码", { exact: true }).fill("wrong");
+        await nobody.page.getByRole("button", { name: "登录" }).click();
+        await expect(nobody.page.getByRole("alert")).toBeVisible();
+        await nobody.shoot("login", dark ? "dark" : "error");
+        await nobody.close();
+      }
+    });
+
+    test("home while it waits, and when its numbers cannot be had", async ({ browser, baseURL }) => {
+      const camera = await cameraOf(browser, baseURL ?? "", width);
+      camera.complaints.expect(/\/counts/);
+      const calls = await hold(camera.page, /\/api\/.*\/counts/);
+      await camera.page.goto("/dashboard/analysis");
+      await expect(front(camera.page).locator(".ant-skeleton").first()).toBeVisible();
+      await camera.shoot("home", "loading");
+      await calls.break();
+      await expect(front(camera.page).locator(".ant-skeleton")).toHaveCount(0);
+      await camera.shoot("home", "error");
+      await camera.close();
+    });
+  });
+}
+
+async function formStands(page: Page): Promise<void> {
+  await expect(page.locator(".hw-form .hw-field").first()).toBeVisible();
+  await expect(page.locator(".hw-editor-waiting")).toHaveCount(0);
+}
+
+async function shootRecord(camera: Camera, place: ListPlace, id: string): Promise<void> {
+  const { page, complaints } = camera;
+  const name = `view-${place.entity}`;
+  const url = new RegExp(`/api${place.api}/queryById\\b`);
+  complaints.expect(url);
+  const calls = await hold(page, url);
+  await page.goto(`${place.path}/${id}`);
+  await expect(page.locator(".ant-skeleton").last()).toBeVisible();
+  await camera.shoot(name, "loading");
+  await calls.refuse();
+  await expect(page.getByText("您没有查看该记录的权限")).toBeVisible();
+  await camera.shoot(name, "refused");
+  await calls.break();
+  await page.goto(`${place.path}/${id}`);
+  await expect(page.getByText("加载失败")).toBeVisible();
+  await camera.shoot(name, "error");
+  await calls.free();
+  await page.getByRole("button", { name: "重试" }).click();
+  await formStands(page);
+  await camera.shoot(name, "rows");
+  if (!place.mayAdd) return;
+  await page.goto(`${place.path}/${id}/edit`);
+  await formStands(page);
+  await camera.shoot(`edit-${place.entity}`, "rows");
+}

@@ -1,0 +1,73 @@
+// The same question put to memory and to a database.
+import { bindPredicate, evaluate, type Predicate, type Shaped } from "#core/filter";
+import type { EntityModel } from "#core/language";
+import type { Stored } from "#core/values";
+import type { Expression } from "kysely";
+import { dialectOf, type Database } from "../../../engine/server/db/index.ts";
+import { compileSlotted, predicateSql, type SlottedStatement, type SqlScope } from "../../../engine/server/filter/index.ts";
+import type { World } from "./world.ts";
+
+export type ToSql = (tree: Shaped, scope: SqlScope) => Expression<boolean>;
+
+export function inMemory(world: World, predicate: Predicate): string {
+  return world.rows.get(world.entity.entity)!.filter((row) => evaluate(predicate, row, world.scope)).map((row) => String(row["id"])).sort().join(" ");
+}
+
+/** Statements by shape, as a server keeps them: a value that slips into the SQL text would be answered to the next one, too. */
+export class Asked {
+  readonly shapes = new Map<string, SlottedStatement>();
+  private readonly database: Database;
+  private readonly toSql: ToSql;
+
+  constructor(database: Database, toSql: ToSql = predicateSql) {
+    this.database = database;
+    this.toSql = toSql;
+  }
+
+  async inDatabase(world: World, predicate: Predicate): Promise<string> {
+    const { shape, tree, values } = bindPredicate(predicate, { ...world.scope, column: (on) => columnOf(world, on.field, on.via) });
+    const key = `${world.name} ${shape}`;
+    let slotted = this.shapes.get(key);
+    if (slotted === undefined) this.shapes.set(key, (slotted = this.compile(world, tree)));
+    const rows = await this.database.read.all<{ id: string }>(slotted.statement, slotted.bind(values));
+    return rows.map((row) => row.id).sort().join(" ");
+  }
+
+  private compile(world: World, tree: Shaped): SlottedStatement {
+    const dialect = dialectOf(this.database.dialect);
+    const byName = new Map([world.entity, world.target, world.area].map((model) => [model.entity, model]));
+    const where = this.toSql(tree, { dialect, entity: world.entity, alias: "base", entityOf: (name) => byName.get(name) });
+    return compileSlotted(dialect.builder.selectFrom(`${world.entity.table} as base`).select("base.id").where(where));
+  }
+}
+
+function columnOf(world: World, name: string, via?: string): "text" | "integer" {
+  const holder = via === undefined ? world.entity : via === "owner" ? world.target : world.area;
+  return holder.fields.find((one) => one.name === name)!.column!;
+}
+
+/** Tables as the planner makes them, and all rows, in one write. */
+export async function load(database: Database, world: World): Promise<void> {
+  const dialect = dialectOf(database.dialect);
+  await database.write(async (tx) => {
+    for (const model of [world.area, world.target, world.entity]) {
+      const columns = model.fields.map((one) => `"${one.name}" ${dialect.columnTypes[one.column!]}`);
+      await tx.run({ sql: `create table "${model.table}" (${columns.join(", ")})`, key: {} }, []);
+      for (const rows of chunks(world.rows.get(model.entity)!, 20)) {
+        const query = dialect.builder.insertInto(model.table).values(rows.map((row) => ({ ...row }))).compile();
+        await tx.run({ sql: query.sql, key: {} }, query.parameters as Stored[]);
+      }
+    }
+  });
+}
+
+export async function unload(database: Database, world: World): Promise<void> {
+  await database.write(async (tx) => {
+    for (const model of [world.area, world.target, world.entity] satisfies EntityModel[]) await tx.run({ sql: `drop table "${model.table}"`, key: {} }, []);
+  });
+}
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+}
+

@@ -1,0 +1,91 @@
+// The two back ends are one grammar: whatever is asked, SQLite, PostgreSQL and memory answer the same rows.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parsePredicate, type FilterOp, type Predicate } from "#core/filter";
+import { openDatabase, type Database } from "../../../engine/server/db/index.ts";
+import { describeEachDatabase } from "../../support/databases.ts";
+import { Asked, inMemory, load, unload } from "./answers.ts";
+import { faults } from "./faults.ts";
+import { Random } from "./random.ts";
+import { sourceOf } from "./source.ts";
+import { worldOf, type World } from "./world.ts";
+
+const SEED = 20_260_101;
+const WORLDS = 40;
+const PREDICATES = 150;
+
+interface Case {
+  readonly source: unknown;
+  readonly predicate: Predicate;
+  readonly expected: string;
+}
+
+/** Worlds and cases are the same on both databases. */
+function* worlds(count: number): Generator<{ world: World; cases: Case[] }> {
+  const random = new Random(SEED);
+  for (let at = 0; at < count; at++) {
+    const world = worldOf(random, `w${at}`);
+    const cases = Array.from({ length: PREDICATES }, () => caseOf(random, world));
+    yield { world, cases };
+  }
+}
+
+function caseOf(random: Random, world: World): Case {
+  const source = sourceOf(random, world);
+  const parsed = parsePredicate(source, world.names);
+  if ("findings" in parsed) throw new Error(`${JSON.stringify(source)}: ${JSON.stringify(parsed.findings)}`);
+  return { source, predicate: parsed.predicate, expected: inMemory(world, parsed.predicate) };
+}
+
+function eachOp(predicate: Predicate, visit: (op: FilterOp) => void): void {
+  if ("all" in predicate) for (const part of predicate.all) eachOp(part, visit);
+  else if ("any" in predicate) for (const part of predicate.any) eachOp(part, visit);
+  else if ("not" in predicate) eachOp(predicate.not, visit);
+  else visit(predicate.test);
+}
+
+describeEachDatabase("predicates", (database) => {
+  let db: Database;
+  beforeAll(async () => {
+    const { dialect, url } = database();
+    db = await openDatabase(dialect === "sqlite" ? { file: url, clock: () => 0 } : { url, clock: () => 0 });
+  });
+  afterAll(() => db.close());
+
+  it(`answer as memory does, ${WORLDS * PREDICATES} times`, async () => {
+    const asked = new Asked(db);
+    const met = new Map<FilterOp, { some: number }>();
+    let told = 0;
+    for (const { world, cases } of worlds(WORLDS)) {
+      await load(db, world);
+      for (const { source, predicate, expected } of cases) {
+        const answer = await asked.inDatabase(world, predicate);
+        if (answer !== expected) expect.fail(`${world.name} ${JSON.stringify(source)}\n memory:   ${expected}\n database: ${answer}`);
+        if (expected !== "") {
+          told += 1;
+          eachOp(predicate, (op) => met.set(op, { some: (met.get(op)?.some ?? 0) + 1 }));
+        }
+      }
+      await unload(db, world);
+    }
+    // It was worth asking: most questions had an answer, every operator many times.
+    expect(told).toBeGreaterThan((WORLDS * PREDICATES) / 3);
+    expect(met.size).toBe(16);
+    expect([...met].filter(([, { some }]) => some < 50)).toEqual([]);
+    // One SQL text served many cases.
+    expect(asked.shapes.size).toBeLessThan(WORLDS * PREDICATES * 0.95);
+  }, 60_000);
+
+  it.each(faults)("a fault planted in $name is found", async ({ toSql }) => {
+    const asked = new Asked(db, toSql);
+    let found = false;
+    for (const { world, cases } of worlds(12)) {
+      await load(db, world);
+      for (const { predicate, expected } of cases) {
+        if ((found = (await asked.inDatabase(world, predicate)) !== expected)) break;
+      }
+      await unload(db, world);
+      if (found) break;
+    }
+    expect(found).toBe(true);
+  }, 60_000);
+});

@@ -1,0 +1,62 @@
+// `npm run schema -- …` as a configurator meets it.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "heartwood-schemas-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function schema(...args: readonly string[]): { status: number | null; output: string } {
+  const env = { ...process.env, SCHEMAS_DIR: folder, DATA_DIR: join(folder, "data") };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "server/schema.ts", ...args], { encoding: "utf8", env });
+  return { status, output: stdout + stderr };
+}
+
+function put(name: string, text: string): void {
+  mkdirSync(join(folder, name, ".."), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+
+/** The example that schemas/README.md tells people to save. */
+const README = readFileSync("schemas/README.md", "utf8");
+const example = /```json\n(\{\n {2}"\$schema"[\s\S]*?)```/.exec(README)?.[1] ?? "";
+
+describe("schema lint", () => {
+  it("finds nothing in the example of the README", () => {
+    put("example/visit.entity.json", example);
+    put("menu.json", JSON.stringify({ menu: [{ path: "/example/visits", title: "来访登记", opens: "entity:visit" }] }));
+    expect(schema("lint")).toMatchObject({ status: 0, output: expect.stringContaining("，0 个问题") as string });
+  });
+
+  it("says where a typo stands, and what was meant", () => {
+    put("example/visit.entity.json", example.replace('"visitor", "phone"', '"vistor", "phone"'));
+    const { status, output } = schema("lint");
+    expect(status).toBe(1);
+    expect(output).toMatch(/example\/visit\.entity\.json:\d+:\d+ .*NAME\.UNKNOWN .*是否为“visitor”/);
+  });
+
+  it("shows waived findings with their reason when asked", () => {
+    put("example/visit.entity.json", example.replace('"indexes": [["-day"]],', '"waive": { "INDEX.MISSING": "a few hundred rows" },'));
+    expect(schema("lint", "--waived")).toMatchObject({ status: 0, output: expect.stringContaining("a few hundred rows") as string });
+  });
+});
+
+describe("schema plan", () => {
+  it("refuses to plan from broken files", () => {
+    put("broken.entity.json", "{");
+    const { status, output } = schema("plan");
+    expect(status).toBe(1);
+    expect(output).toContain("JSON.SYNTAX");
+  });
+});
+
+it("an unknown command lists those there are", () => {
+  const { status, output } = schema("lnit");
+  expect(status).toBe(2);
+  for (const name of ["lint", "plan", "apply", "diff", "new", "types", "docs", "test"]) expect(output).toContain(`schema -- ${name}`);
+});

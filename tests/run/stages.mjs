@@ -1,0 +1,68 @@
+// What `npm test` and `npm run check` run, in order, and how each runner's own report is read.
+import { readFileSync } from "node:fs";
+
+const REPORTS = "test-results/reports";
+
+function report(name) {
+  return JSON.parse(readFileSync(`${REPORTS}/${name}.json`, "utf8"));
+}
+
+/** A file that could not even be loaded has no failed test of its own, but has failed. */
+function countVitest(name) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report(name);
+  const unloaded = testResults.filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"));
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests + numTodoTests };
+}
+
+function countPlaywright(name) {
+  const { stats, errors } = report(name);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0), skipped: stats.skipped };
+}
+
+/** Runners that end with "<n> … passed, <m> failed". */
+function countLastLine(output) {
+  const [, passed, failed] = /(\d+) [a-z ]*passed, (\d+) failed/.exec(output.trim().split("\n").at(-1) ?? "") ?? [];
+  return { passed: Number(passed), failed: Number(failed), skipped: 0 };
+}
+
+const node = (...args) => ({ command: process.execPath, args });
+
+function vitest(name, ...projects) {
+  return {
+    name,
+    ...node("node_modules/vitest/vitest.mjs", "run", ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/${name}.json`),
+    count: () => countVitest(name),
+  };
+}
+
+const types = { name: "types", ...node("tests/run/types.mjs"), count: countLastLine };
+const lint = {
+  name: "lint",
+  ...node("node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0", "--cache", "--cache-location", "node_modules/.cache/eslint/"),
+  count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
+};
+const walls = { name: "walls", ...node("--import", "tsx", "tests/walls/run.ts"), count: countLastLine };
+const unit = vitest("unit", "unit", "unit-dom");
+
+const build = {
+  name: "build",
+  ...node("--input-type=module", "-e", "import { ensureBuilt } from './server/launch/build.mjs'; ensureBuilt(process.cwd());"),
+  count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
+};
+
+/** Stages of one group run beside each other. */
+export const QUICK = [[types, lint], [walls], [unit]];
+
+export const FULL = [
+  ...QUICK,
+  [vitest("planted", "walls")],
+  [build],
+  [vitest("integration", "contract", "integration")],
+  [{
+    name: "browser",
+    ...node("node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"),
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/browser.json` },
+    count: () => countPlaywright("browser"),
+  }],
+];

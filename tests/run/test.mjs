@@ -1,0 +1,104 @@
+// npm test: everything from a fresh clone to one line `N passed, N failed`. With --quick (npm run check): types, lint, walls, unit.
+// No stage is left out because an earlier one failed; a stage that dies without a report counts as one failure.
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled } from "../../server/launch/install.mjs";
+import { checkNode, refuse } from "../../server/launch/node.mjs";
+import { provideChromium } from "./chromium.mjs";
+import { FULL, QUICK } from "./stages.mjs";
+
+const STAGE_LIMIT_MS = 20 * 60_000;
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const quick = process.argv.includes("--quick");
+
+/** The stages that run now, each the leader of a process group: a runner's workers must not outlive it. */
+const running = new Set();
+
+function endGroup(child) {
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}
+
+function run({ command, args, env }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }), ...env, CI: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    running.add(child);
+    let output = "";
+    const limit = setTimeout(() => {
+      output += `\nended after ${STAGE_LIMIT_MS / 60_000} minutes\n`;
+      endGroup(child);
+    }, STAGE_LIMIT_MS);
+    const end = (ok) => {
+      clearTimeout(limit);
+      running.delete(child);
+      resolve({ ok, output });
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => {
+      output += `${error.message}\n`;
+      end(false);
+    });
+    child.on("close", (code) => end(code === 0));
+  });
+}
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    for (const child of running) endGroup(child);
+    process.exit(130);
+  });
+}
+
+function countOf(stage, { ok, output }) {
+  let count;
+  try {
+    count = stage.count(output, ok);
+  } catch {
+    count = { passed: 0, failed: 0, skipped: 0 };
+  }
+  if (!Number.isFinite(count.passed) || !Number.isFinite(count.failed)) count = { passed: 0, failed: 0, skipped: 0 };
+  // Whatever the report says, a runner that ended badly has failed, and so has one that found nothing to run.
+  const bad = !ok || count.passed + count.failed === 0;
+  return bad && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+const inWords = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+async function runStage(stage) {
+  const began = Date.now();
+  const result = await run(stage);
+  const count = countOf(stage, result);
+  console.log(`\n── ${stage.name} ──\n${result.output.trimEnd()}`);
+  console.log(`── ${stage.name}: ${inWords(count)} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  return { name: stage.name, ...count };
+}
+
+checkNode();
+process.chdir(root);
+ensureInstalled(root);
+if (!quick) {
+  const chromium = provideChromium();
+  if (chromium === undefined) refuse("没有找到 Chromium：请安装 chromium（和中文字体 fonts-noto-cjk），或把它的路径写入 CHROME_PATH。");
+  process.env.CHROME_PATH = chromium;
+}
+rmSync("test-results/reports", { recursive: true, force: true });
+mkdirSync("test-results/reports", { recursive: true });
+
+const counts = [];
+for (const group of quick ? QUICK : FULL) counts.push(...(await Promise.all(group.map(runStage))));
+
+const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`\n${inWords(total)}`);

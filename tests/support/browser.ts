@@ -1,0 +1,1 @@
+export { CHROMIUM_FLAGS, findChromium } from "../run/chromium.mjs";

@@ -1,0 +1,130 @@
+// A running engine over the small schema set, called as the transport calls it, as any of its people.
+import { cpSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Refusal } from "#core/api";
+import { NOBODY, type Model, type Viewer } from "#core/language";
+import { createEngine, dictsOf, openDatabase, type Database, type Engine, type EngineOptions, type Log, type Operation } from "#engine/server";
+import type { TestDatabase } from "./databases.ts";
+
+export const SCHEMAS = new URL("./schemas", import.meta.url).pathname;
+
+/** What a call was answered. */
+export interface Answered<T = unknown> {
+  readonly status: number;
+  readonly success: boolean;
+  readonly code: string;
+  readonly message: string;
+  readonly result: T;
+}
+
+export type Row = Record<string, unknown>;
+
+export interface TestEngine {
+  readonly engine: Engine;
+  readonly database: Database;
+  /** The folder of schemas it reads: a copy of its own. */
+  readonly folder: string;
+  readonly logged: readonly { readonly level: string; readonly details: object; readonly message: string }[];
+  call<T = unknown>(who: Viewer, method: string, path: string, given?: { query?: string | Record<string, string>; body?: unknown }): Promise<Answered<T>>;
+  get<T = unknown>(who: Viewer, path: string, query?: string | Record<string, string>): Promise<Answered<T>>;
+  post<T = unknown>(who: Viewer, path: string, body?: unknown): Promise<Answered<T>>;
+  put<T = unknown>(who: Viewer, path: string, body?: unknown): Promise<Answered<T>>;
+  remove<T = unknown>(who: Viewer, path: string, query?: string | Record<string, string>): Promise<Answered<T>>;
+  /** Adds a row as the boss and answers it; fails the test when it is refused. */
+  added(who: Viewer, path: string, body: Row): Promise<Row>;
+  tick(ms: number): void;
+  close(): Promise<void>;
+}
+
+export interface TestEngineOptions {
+  readonly schemas?: string;
+  readonly operations?: (engine: Engine) => readonly Operation[];
+  /** Milliseconds between looks at the schema files; by default they are read only when asked. */
+  readonly watch?: number;
+  /** What a product tells its engine besides. */
+  readonly product?: Pick<EngineOptions, "pages" | "migrations">;
+  /** Changes the copy of the schemas before they are first read. */
+  readonly prepare?: (folder: string) => void;
+}
+
+const START = Date.parse("2026-11-20T04:00:00Z");
+
+export async function startEngine(database: TestDatabase, options: TestEngineOptions = {}): Promise<TestEngine> {
+  const folder = await mkdtemp(join(tmpdir(), "heartwood-schemas-"));
+  cpSync(options.schemas ?? SCHEMAS, folder, { recursive: true });
+  options.prepare?.(folder);
+  let now = START;
+  const clock = (): number => (now += 1);
+  const logged: { level: string; details: object; message: string }[] = [];
+  const line = (level: string) => (details: object, message: string) => void logged.push({ level, details, message });
+  const log: Log = { info: line("info"), warn: line("warn"), error: line("error") };
+  const doors = await openDatabase({ ...(database.dialect === "sqlite" ? { file: database.url } : { url: database.url }), clock });
+  let served: Engine | undefined;
+  const dicts = dictsOf(() => served?.model() ?? ({ dicts: {} } as unknown as Model));
+  const engine = await createEngine({
+    database: doors, schemaDirs: [folder], clock, dicts, log, watch: options.watch ?? false, ...options.product,
+    operations: (made) => {
+      served = made;
+      return options.operations?.(made) ?? [];
+    },
+    unauthorised: () => new Refusal("IDENTITY.SIGN_IN", { status: 401, text: "请先登录" }),
+  });
+  const call: TestEngine["call"] = async <T>(who: Viewer, method: string, path: string, given: { query?: string | Record<string, string>; body?: unknown } = {}) => {
+    const query = given.query ?? "";
+    const answer = await engine.dispatcher.dispatch({
+      method, path, rawQuery: typeof query === "string" ? query : new URLSearchParams(query).toString(), body: given.body, viewer: who,
+      requestId: "test", ip: "127.0.0.1", userAgent: "test", token: "", raw: null,
+    });
+    if (answer.envelope === undefined) throw new Error("A file where an envelope was awaited.");
+    const { success, code, message, result } = answer.envelope;
+    return { status: answer.status, success, code, message, result: result as T };
+  };
+  return {
+    engine, database: doors, folder, logged, call,
+    get: (who, path, query = "") => call(who, "GET", path, { query }),
+    post: (who, path, body) => call(who, "POST", path, { body }),
+    put: (who, path, body) => call(who, "PUT", path, { body }),
+    remove: (who, path, query = "") => call(who, "DELETE", path, { query }),
+    added: async (who, path, body) => {
+      const answer = await call<Row>(who, "POST", `${path}/add`, { body });
+      if (!answer.success) throw new Error(`add was refused: ${answer.code} ${answer.message} ${JSON.stringify(answer.result)}`);
+      return answer.result;
+    },
+    tick: (ms) => {
+      now += ms;
+    },
+    close: async () => {
+      await engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function person(username: string, userType: Viewer["userType"], roles: readonly string[], grants: readonly string[], variables: Viewer["variables"] = {}): Viewer {
+  return {
+    id: `id-${username}`, username, userType, roles, grants, tenantId: "0", shape: `${userType} ${roles.join()} ${grants.join()}`,
+    variables: { id: `id-${username}`, username, roles, ...variables },
+  };
+}
+
+const CLERK = ["note:list", "note:get", "note:add", "note:edit", "note:delete", "note:submit", "note:stamp", "note:mark", "note:tally", "note:phone", "topic:list", "topic:get", "bill:list", "bill:get", "bill:add", "bill:edit", "bill:delete"];
+const NOTE = ["note:list", "note:get"];
+
+/** The people of the small schema set; their grants are those of their roles there. */
+export const PEOPLE = {
+  nobody: NOBODY,
+  boss: person("boss", "office", ["boss"], ["*"]),
+  clerk: person("clerk", "office", ["clerk"], CLERK),
+  otherClerk: person("otherClerk", "office", ["clerk"], CLERK),
+  checker: person("checker", "office", ["checker"], [...NOTE, "note:approve", "note:reject", "note:secret"]),
+  peer: person("peer", "office", ["peer"], NOTE),
+  glance: person("glance", "office", ["glance"], NOTE),
+  /** Two roles: rows of either, and of each row what the rules that match it show. */
+  both: person("both", "office", ["glance", "peer"], NOTE),
+  /** May sign in, and holds nothing. */
+  idle: person("idle", "office", [], []),
+  member: person("member", "member", [], ["note:list", "note:get", "note:add", "note:edit", "note:delete"], { memberId: "m1" }),
+  otherMember: person("otherMember", "member", [], ["note:list", "note:get", "note:add", "note:edit", "note:delete"], { memberId: "m2" }),
+} as const satisfies Record<string, Viewer>;

@@ -1,0 +1,60 @@
+// The design's word on rows and fields, for tests of rights.
+import { evaluate } from "#core/filter";
+import { holds, type EntityModel, type Model, type RowRule, type RowVerb, type Viewer } from "#core/language";
+import type { StoredRow } from "#core/values";
+
+/** What the design says of rows, written down once more, without SQL and without the code under test. */
+export class Oracle {
+  readonly entity: EntityModel;
+  private readonly all: readonly RowRule[];
+
+  constructor(model: Model, entity: string) {
+    const found = model.entities[entity];
+    if (found === undefined) throw new Error(`No entity ${entity}.`);
+    this.entity = found;
+    const ofRoles = Object.values(model.roles).flatMap((role) => role.rowRules.filter((rule) => rule.entity === entity));
+    this.all = [...found.rowRules, ...ofRoles];
+  }
+
+  private rules(viewer: Viewer, verb: RowVerb): "all" | readonly (readonly RowRule[])[] {
+    const whom = viewer.userType === "office" ? [...viewer.roles] : viewer.userType === "member" ? ["member", "public", ...viewer.roles] : ["public"];
+    const groups = whom.map((who) => this.all.filter((rule) => rule.for === who && rule.may.includes(verb)));
+    if (viewer.userType !== "office") return groups.filter((group) => group.length > 0);
+    return whom.length === 0 || groups.some((group) => group.length === 0) ? "all" : groups;
+  }
+
+  private matching(viewer: Viewer, verb: RowVerb, row: StoredRow): "all" | readonly (readonly RowRule[])[] {
+    const rules = this.rules(viewer, verb);
+    if (rules === "all") return "all";
+    return rules.filter((group) => group.every((rule) => evaluate(rule.where, row, { now: 0, user: viewer.variables })));
+  }
+
+  may(viewer: Viewer, verb: RowVerb, row: StoredRow): boolean {
+    if ((row["deletedAt"] ?? null) !== null) return false;
+    const matching = this.matching(viewer, verb, row);
+    return matching === "all" || matching.length > 0;
+  }
+
+  /** Names of the fields that this row shows him. */
+  fields(viewer: Viewer, row: StoredRow): ReadonlySet<string> {
+    const matching = this.matching(viewer, "read", row);
+    const shown = this.entity.fields.filter((field) => field.kind !== "lines" && field.name !== "deletedAt" && (field.permissions.read === undefined || holds(viewer.grants, field.permissions.read)));
+    const names = shown.map((field) => field.name);
+    if (matching === "all" || matching.some((group) => group.every((rule) => rule.fields === undefined))) return new Set(names);
+    const granted = new Set(matching.flatMap((group) => names.filter((name) => group.every((rule) => rule.fields === undefined || rule.fields.includes(name)))));
+    return new Set(names.filter((name) => granted.has(name) || name === this.entity.key || name === "version"));
+  }
+
+  masked(viewer: Viewer, name: string): boolean {
+    const mask = this.entity.fields.find((field) => field.name === name)?.mask;
+    return mask !== undefined && !holds(viewer.grants, mask.unless);
+  }
+
+  filterable(viewer: Viewer, name: string): boolean {
+    const field = this.entity.fields.find((one) => one.name === name);
+    if (field === undefined || name === "deletedAt" || this.masked(viewer, name)) return false;
+    if (field.permissions.read !== undefined && !holds(viewer.grants, field.permissions.read)) return false;
+    const rules = this.rules(viewer, "read");
+    return rules === "all" || name === this.entity.key || name === "version" || rules.flat().every((rule) => rule.fields === undefined || rule.fields.includes(name));
+  }
+}

@@ -1,0 +1,32 @@
+// Vitest's global setup. The cluster starts when the first test asks for it, so a run without a database costs nothing;
+// all workers share that one cluster through a small door on this machine.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import { type Cluster, startCluster } from "./cluster.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Answers a GET with the address of the shared cluster, starting it first. */
+    postgresDoor: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let cluster: Promise<Cluster> | undefined;
+  const door = createServer((_request, reply) => {
+    cluster ??= startCluster();
+    cluster.then(
+      ({ url }) => reply.end(url),
+      (error: unknown) => reply.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  project.provide("postgresDoor", `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
+  return async () => {
+    door.closeAllConnections();
+    door.close();
+    // A cluster that failed to start has said so in the test that asked for it.
+    await (await cluster?.catch(() => undefined))?.stop();
+  };
+}

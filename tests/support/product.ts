@@ -1,0 +1,79 @@
+// The whole product in this process, on a port of its own: real schemas, demo data, accounts, HTTP.
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Engine } from "#engine/server";
+import { DEMO_PASSWORD } from "#server/modules/identity/index";
+import { buildApp } from "../../server/app/buildApp.ts";
+import { readConfig } from "../../server/app/config.ts";
+import type { Answered } from "./engine.ts";
+import type { TestDatabase } from "./databases.ts";
+import { PROJECT_ROOT } from "./server.ts";
+
+export type Account = "admin" | "editor" | "reviewer" | "auditor";
+export type Caller = Account | "nobody";
+export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
+
+export interface Sent {
+  readonly query?: Readonly<Record<string, string>> | string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestProduct {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly engine: Engine;
+  /** A copy of `schemas/` of its own; what is written there is read while it runs. */
+  readonly schemas: string;
+  token(account: Account): Promise<string>;
+  call<T = unknown>(who: Caller, method: string, path: string, sent?: Sent): Promise<Answered<T>>;
+  get<T = unknown>(who: Caller, path: string, query?: Sent["query"]): Promise<Answered<T>>;
+  post<T = unknown>(who: Caller, path: string, body?: unknown): Promise<Answered<T>>;
+  put<T = unknown>(who: Caller, path: string, body?: unknown): Promise<Answered<T>>;
+  close(): Promise<void>;
+}
+
+export async function startProduct(database: TestDatabase): Promise<TestProduct> {
+  const root = mkdtempSync(join(tmpdir(), "heartwood-product-"));
+  const schemas = join(root, "schemas");
+  cpSync(join(PROJECT_ROOT, "schemas"), schemas, { recursive: true });
+  const config = readConfig({ ...process.env, ...database.env, PORT: "0", HOST: "127.0.0.1" }, root);
+  const { app, product } = await buildApp(config);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  const tokens = new Map<Account, Promise<string>>();
+  const token = (account: Account): Promise<string> => {
+    let known = tokens.get(account);
+    if (known === undefined) tokens.set(account, (known = signIn(url, account)));
+    return known;
+  };
+  const call = async <T>(who: Caller, method: string, path: string, { query = "", body, headers = {} }: Sent = {}): Promise<Answered<T>> => {
+    const search = typeof query === "string" ? query : new URLSearchParams(query).toString();
+    const reply = await fetch(`${url}/api${path}${search === "" ? "" : `?${search}`}`, {
+      method,
+      headers: { ...(who === "nobody" ? {} : { "x-access-token": await token(who) }), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    return { status: reply.status, ...((await reply.json()) as Omit<Answered<T>, "status">) };
+  };
+  return {
+    url, app, engine: product.engine, schemas, token, call,
+    get: (who, path, query = "") => call(who, "GET", path, { query }),
+    post: (who, path, body = {}) => call(who, "POST", path, { body }),
+    put: (who, path, body = {}) => call(who, "PUT", path, { body }),
+    close: async () => {
+      await app.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(url: string, username: Account): Promise<string> {
+  const reply = await fetch(`${url}/api/sys/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username, password: DEMO_PASSWORD }) });
+  const { result, message } = (await reply.json()) as { result: { token: string } | null; message: string };
+  if (result === null) throw new Error(`${username} cannot sign in: ${message}`);
+  return result.token;
+}

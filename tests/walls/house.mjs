@@ -1,0 +1,41 @@
+// The house as data: what stands at the top, which modules there are, what each may use, what nothing may be called.
+// Read by the dependency checker's config (so it is plain JavaScript) and by the walls beside it.
+
+/** Everything at the root of the repository; generated folders that git ignores apart. */
+export const TOP_LEVEL = [
+  ".ci", ".dependency-cruiser.mjs", ".gitattributes", ".gitignore", ".npmrc", "README.md", "bench", "engine", "eslint.config.mjs",
+  "package-lock.json", "package.json", "playwright.config.ts", "portal", "schemas", "server", "tests", "tsconfig.base.json", "tsconfig.json",
+  "vite.config.ts", "vitest.config.ts",
+];
+
+/** What is made, not written: never read by a wall. */
+export const MADE = ["node_modules", "dist", "data", "coverage", "test-results", ".git"];
+
+/** Each module and the modules it may import (their index.ts only). The order admits no cycle. */
+const line = ["system", "identity", "files", "messages", "members", "ledger", "funds"];
+const base = line.slice(0, line.indexOf("messages") + 1);
+
+export const MODULES = {
+  ...Object.fromEntries(line.map((name, index) => [name, line.slice(0, index)])),
+  content: base,
+  bidding: [...line, "content"],
+  contracts: [...line, "content", "bidding"],
+  // Thin, on the engine; nothing but the app is built on them.
+  jobs: base,
+  monitor: base,
+  workflow: base,
+};
+
+/** The shape of a module: each a file `x.ts`, or a folder `x/` once one file is not enough. */
+export const MODULE_PARTS = ["index", "contract", "rules", "service", "repo", "operations", "present", "errors", "migrations", "tests"];
+
+/** A kind of field is two folders of its name, one in core and one in react; what each must hold (more is the kind's own affair). */
+export const KIND_HALVES = { "engine/core/fields": "kind.ts", "engine/react/widgets": "input.tsx" };
+
+/** Names that say nothing. `sm2` and `argon2` are names of algorithms. */
+export const EMPTY_NAMES = /^(utils?|helpers?|commons?|managers?|misc|stuff)$/i;
+export const SECOND_GENERATION = /(?<!sm|argon)2$|New$|Bak$|Old$/;
+
+export const MAX_LINES = 400;
+/** A page joins a controller and a view; what makes it longer belongs to one of them. */
+export const MAX_PAGE_LINES = 60;

@@ -1,0 +1,36 @@
+// Who may import whom: the dependency checker's real command line, its report read back as findings.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Finding, Tree, Wall } from "./tree.ts";
+import config from "../../.dependency-cruiser.mjs";
+
+interface Violation {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: { readonly name: string };
+  readonly cycle?: readonly { readonly name: string }[];
+}
+
+interface Report {
+  readonly summary: { readonly violations: readonly Violation[] };
+}
+
+const SENTENCES = new Map(config.forbidden.map((rule) => [rule.name, rule.comment]));
+
+function inWords({ from, to, rule, cycle }: Violation): Finding {
+  const path = cycle ? cycle.map((step) => step.name).join(" → ") : to;
+  return { rule: rule.name, file: from, says: `imports ${path}. ${SENTENCES.get(rule.name) ?? ""}` };
+}
+
+function find({ root }: Tree): Finding[] {
+  const rooms = ["engine", "server", "portal", "schemas"].filter((room) => existsSync(join(root, room)));
+  const command = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const { stdout, stderr } = spawnSync(process.execPath, [command, ...rooms, "--config", ".dependency-cruiser.mjs", "--output-type", "json"], {
+    cwd: root, encoding: "utf8", maxBuffer: 256 * 1024 * 1024,
+  });
+  if (!stdout.startsWith("{")) throw new Error(`The dependency checker gave no report:\n${stdout}${stderr}`);
+  return (JSON.parse(stdout) as Report).summary.violations.map(inWords);
+}
+
+export const imports: Wall = { rules: [...SENTENCES.keys()], find };

@@ -1,0 +1,32 @@
+import { defineConfig } from "vitest/config";
+
+/** Beside the code: `x.test.ts`; `x.test.tsx` gets a document; `x.db.test.ts` runs on both databases with the integration tests. */
+const BESIDE = "{engine,server,portal,schemas}/**";
+
+function inNode(name: string, include: string[], exclude: string[] = [], isolate = true) {
+  return { extends: true as const, test: { name, include, isolate, exclude: ["**/node_modules/**", ...exclude] } };
+}
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    globalSetup: ["./tests/support/postgres.setup.ts"],
+    setupFiles: ["./tests/support/seed.setup.ts"],
+    // Asked for by hand where it is wanted; no test may hang a run for longer.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Vitest keeps one core for itself; on two cores that would be half of them.
+    maxWorkers: "100%",
+    // A test that was left in by mistake as the only one would hide the others.
+    allowOnly: false,
+    passWithNoTests: true,
+    projects: [
+      // Pure tests share their modules: loading them anew for each file took four times as long as running them.
+      inNode("unit", [`${BESIDE}/*.test.ts`, "tests/golden/**/*.test.ts"], ["**/*.db.test.ts"], false),
+      { extends: true, test: { name: "unit-dom", include: [`${BESIDE}/*.test.tsx`], environment: "happy-dom" } },
+      inNode("contract", ["tests/contract/**/*.test.ts"]),
+      inNode("integration", [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"]),
+      inNode("walls", ["tests/walls/**/*.test.ts"]),
+    ],
+  },
+});
