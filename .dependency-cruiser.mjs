@@ -14,10 +14,10 @@ const nobody = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 const REACT_PACKAGES = npm(
   "react", "react-dom", "react-router", "react-router-dom", "antd", "@ant-design/[^/]+", "@rc-component/[^/]+", "@rjsf/[^/]+", "ag-grid-[^/]+", "@tanstack/[^/]+",
-  "@tiptap/[^/]+", "dayjs", "jsonc-parser", "dompurify", "@types/react", "@types/react-dom");
+  "@tiptap/[^/]+", "dayjs", "echarts", "jsonc-parser", "dompurify", "@types/react", "@types/react-dom");
 const SERVER_PACKAGES = npm(
   "fastify", "@fastify/[^/]+", "kysely", "better-sqlite3", "@types/better-sqlite3", "pg", "@types/pg", "ajv", "ajv-formats", "pino", "nanoid", "jsonc-parser",
-  "sanitize-html", "@types/sanitize-html");
+  "sanitize-html", "@types/sanitize-html", "ws", "@types/ws");
 // jsonc-parser is pure, and gives a finding its line: a parser that forgets places could not.
 const CORE_PACKAGES = npm("@marcbachmann/cel-js", "cron-parser", "decimal\\.js", "dayjs", "jsonc-parser");
 
