@@ -1,0 +1,108 @@
+/**
+ * The one route table of the public site, read on the server and in the browser. The order does not matter: the more
+ * exact pattern wins.
+ */
+import type { AboutTab, GuideTab, NoticeCategory } from "#server/modules/content/contract";
+import type { Door } from "./site/data.ts";
+import {
+  loadAbout, loadDemo, loadDoor, loadGuide, loadHall, loadHome, loadNotice, loadNotices, loadSession, loadTopic, noticeAddress, sessionAddress,
+} from "./site/loaders.ts";
+import { addressOf, hallAddress } from "./site/query.ts";
+import { Moved, siteRoute, type SiteRoute } from "./site/route.ts";
+import { routeTexts as texts } from "./site/texts.ts";
+
+const home = siteRoute({
+  path: "/index/home", twins: ["/", "/index"], file: "site/home/HomePage.tsx", page: () => import("./site/home/HomePage.tsx"), load: loadHome,
+  head: (_data, { site }) => ({ title: texts.home, description: texts.homeLead(site.platform) }),
+});
+
+const hall: readonly SiteRoute[] = [
+  siteRoute({
+    path: "/index/biddingList", twins: ["/biddingList", "/index/biddingList/:keyWord", "/biddingList/:keyWord"],
+    file: "site/hall/HallPage.tsx", page: () => import("./site/hall/HallPage.tsx"), load: loadHall("sale"),
+    head: ({ query, page }) => ({ title: query.keyWord ? texts.hallOf(query.keyWord) : texts.hall, description: texts.hallLead(page.total), canonical: hallAddress(query) }),
+  }),
+  siteRoute({
+    path: "/inviteList", twins: ["/index/inviteList"], file: "site/invite/InvitePage.tsx", page: () => import("./site/invite/InvitePage.tsx"), load: loadHall("invite"),
+    head: ({ query }) => ({ title: texts.invites, description: texts.invitesLead, canonical: hallAddress(query) }),
+  }),
+  siteRoute({
+    path: "/index/biddingDetail", twins: ["/biddingDetail"], file: "site/session/SessionPage.tsx", page: () => import("./site/session/SessionPage.tsx"), load: loadSession("sale"),
+    head: ({ session }) => ({ title: session.title, description: texts.sessionLead(session), canonical: sessionAddress(session), ...(session.picture !== null && { image: session.picture }) }),
+  }),
+  siteRoute({
+    path: "/inviteDetail", twins: ["/index/inviteDetail"], file: "site/session/SessionPage.tsx", page: () => import("./site/session/SessionPage.tsx"), load: loadSession("invite"),
+    head: ({ session }) => ({ title: session.title, description: texts.sessionLead(session), canonical: sessionAddress(session) }),
+  }),
+];
+
+const notices: readonly SiteRoute[] = [
+  siteRoute({
+    path: "/index/notice/list", twins: ["/noticeList"], file: "site/notice/NoticeListPage.tsx", page: () => import("./site/notice/NoticeListPage.tsx"), load: loadNotices,
+    head: ({ category, keyWord, page }) => ({
+      title: texts.noticeTabs[category as NoticeCategory], description: texts.noticesLead,
+      canonical: addressOf("/index/notice/list", { tabCurrent: category, keyWord, pageNo: page.current }),
+    }),
+  }),
+  siteRoute({
+    path: "/index/notice/Detail/:id/:categoryType", twins: ["/noticeDetail", "/noticeList/noticeDetail", "/index/notice/Detail/:id"],
+    file: "site/notice/NoticePage.tsx", page: () => import("./site/notice/NoticePage.tsx"), load: loadNotice,
+    head: (data) => {
+      const shown = data.kind === "notice" ? data.notice : data.article;
+      return { title: shown.title, description: texts.firstWords(shown.content), canonical: noticeAddress(data) };
+    },
+  }),
+  siteRoute({
+    path: "/index/noticeList", file: "site/missing/MissingPage.tsx", page: () => import("./site/missing/MissingPage.tsx"),
+    load: ({ query }) => {
+      const rest = query.toString();
+      throw new Moved(`/index/notice/list${rest === "" ? "" : `?${rest}`}`);
+    },
+    head: () => ({ title: texts.notices }),
+  }),
+];
+
+const content: readonly SiteRoute[] = [
+  siteRoute({
+    path: "/index/transactionGuide", twins: ["/transactionGuide"], file: "site/guide/GuidePage.tsx", page: () => import("./site/guide/GuidePage.tsx"), load: loadGuide,
+    head: ({ tab }) => ({ title: texts.guideTabs[tab as GuideTab], description: texts.guideLead, canonical: addressOf("/index/transactionGuide", { activeIndex: tab }) }),
+  }),
+  siteRoute({
+    path: "/index/aboutCenter", twins: ["/aboutCenter"], file: "site/about/AboutPage.tsx", page: () => import("./site/about/AboutPage.tsx"), load: loadAbout,
+    head: ({ tab }) => ({ title: texts.aboutTabs[tab as AboutTab], description: texts.aboutLead, canonical: addressOf("/index/aboutCenter", { activeIndex: tab }) }),
+  }),
+  ...(["rural", "software"] as const).map((topic) => siteRoute({
+    path: `/${topic}`, file: "site/topic/TopicPage.tsx", page: () => import("./site/topic/TopicPage.tsx"), load: loadTopic(topic),
+    head: (data) => ({ title: data.title, description: data.lead }),
+  })),
+];
+
+const doorRoute = (door: Door, path: string, ...twins: string[]) => siteRoute({
+  path, twins, file: "site/door/DoorPage.tsx", page: () => import("./site/door/DoorPage.tsx"), load: loadDoor(door),
+  head: () => ({ title: texts.doors[door], description: texts.doorLead, hidden: true }),
+});
+
+const doors: readonly SiteRoute[] = [
+  doorRoute("login", "/user/login", "/member/Login"),
+  doorRoute("oauth", "/oauth2-app/login"),
+  doorRoute("register", "/user/register", "/member/Register"),
+  doorRoute("registerPerson", "/user/registerPerson"),
+  doorRoute("registerCompany", "/user/registerCompany"),
+  doorRoute("registerResult", "/user/register-result"),
+  doorRoute("findPassword", "/user/findpwd", "/findpwd"),
+  doorRoute("alteration", "/user/alteration", "/member/Alteration"),
+];
+
+const demos: readonly SiteRoute[] = [["select", "/SelectDemo"], ["home", "/test/home"]].map(([demo, path]) => siteRoute({
+  path: path!, file: "site/demo/DemoPage.tsx", page: () => import("./site/demo/DemoPage.tsx"), load: loadDemo(demo as "select" | "home"),
+  head: () => ({ title: demo === "select" ? texts.selectDemo : texts.testHome, hidden: true }),
+}));
+
+export const routes: readonly SiteRoute[] = [home, ...hall, ...notices, ...content, ...doors, ...demos];
+
+/** Drawn in the place of a page that is not there, or that failed. */
+export const missing: SiteRoute = siteRoute({
+  path: "/404", file: "site/missing/MissingPage.tsx", page: () => import("./site/missing/MissingPage.tsx"),
+  load: () => Promise.resolve({ status: 404 as const }),
+  head: (data) => ({ title: data.status === 404 ? texts.missing : texts.failed, hidden: true }),
+});

@@ -1,0 +1,20 @@
+/** What the pages ask for. On the server the services answer directly, in the browser the same calls go over HTTP. */
+import type { HallOptions, HomeView, SessionPage, SessionQuery, SessionView } from "#server/modules/bidding/contract";
+import type {
+  AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideView, NoticeDetail, NoticePage, NoticeQuery, TopicCode, TopicView,
+} from "#server/modules/content/contract";
+
+/** `undefined`: there is no such thing, or it is not published. */
+export interface SiteApi {
+  home(): Promise<HomeView>;
+  sessions(query: SessionQuery): Promise<SessionPage>;
+  session(mainId: string): Promise<SessionView | undefined>;
+  hallOptions(): Promise<HallOptions>;
+  notices(query: NoticeQuery): Promise<NoticePage>;
+  notice(id: string): Promise<NoticeDetail | undefined>;
+  articles(query: ArticleQuery): Promise<ArticlePage>;
+  article(id: string): Promise<ArticleDetail | undefined>;
+  guide(): Promise<GuideView>;
+  about(): Promise<AboutView>;
+  topic(topic: TopicCode): Promise<TopicView>;
+}

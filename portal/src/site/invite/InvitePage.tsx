@@ -1,0 +1,11 @@
+import type { HallData } from "../data.ts";
+import type { PageProps } from "../route.ts";
+
+export function Page({ data }: PageProps<HallData>) {
+  return (
+    <section>
+      <h1>邀请招标</h1>
+      <ul>{data.page.records.map((session) => <li key={session.mainId}><a href={`/inviteDetail?mainId=${session.mainId}`}>{session.title}</a></li>)}</ul>
+    </section>
+  );
+}

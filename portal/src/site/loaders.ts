@@ -1,0 +1,95 @@
+/** What stands behind each page: from an address to its data, through the SiteApi alone. */
+import type { Scene } from "#server/modules/bidding/contract";
+import { NOTICE_CATEGORIES, type AboutTab, type GuideTab, type NoticeCategory, type TopicCode } from "#server/modules/content/contract";
+import type { AboutData, DemoData, Door, DoorData, GuideData, HallData, HomeData, NoticeData, NoticeListData, SessionData, TopicData } from "./data.ts";
+import { addressOf, numberOf, PAGE_SIZE, sessionQueryOf, textOf } from "./query.ts";
+import { Missing, Moved, type LoadContext } from "./route.ts";
+
+const HOME_NOTICES = 6;
+const HOME_ARTICLES = 4;
+
+export async function loadHome({ api }: LoadContext): Promise<HomeData> {
+  const [view, articles, ...pages] = await Promise.all([
+    api.home(),
+    api.articles({ recommend: true, pageSize: HOME_ARTICLES }),
+    ...NOTICE_CATEGORIES.map((category) => api.notices({ category, pageSize: HOME_NOTICES })),
+  ]);
+  return { view, articles: articles.records, notices: NOTICE_CATEGORIES.map((category, at) => ({ category, records: pages[at]?.records ?? [] })) };
+}
+
+export function loadHall(scene: Scene) {
+  return async ({ api, params, query }: LoadContext): Promise<HallData> => {
+    const named = params["keyWord"];
+    if (named !== undefined) throw new Moved(addressOf("/index/biddingList", { keyWord: named }));
+    const asked = sessionQueryOf(query, scene);
+    const [page, options] = await Promise.all([api.sessions(asked), api.hallOptions()]);
+    return { scene, query: asked, page, options };
+  };
+}
+
+export function loadSession(scene: Scene) {
+  return async ({ api, query }: LoadContext): Promise<SessionData> => {
+    const view = await api.session(textOf(query, "mainId", 60));
+    if (view === undefined) throw new Missing();
+    const other = view.session.scene !== scene;
+    if (other) throw new Moved(sessionAddress(view.session));
+    return view;
+  };
+}
+
+/** Where a session is shown. */
+export function sessionAddress({ scene, mainId }: { readonly scene: Scene; readonly mainId: string }): string {
+  return addressOf(scene === "invite" ? "/inviteDetail" : "/index/biddingDetail", { mainId });
+}
+
+export async function loadNotices({ api, query }: LoadContext): Promise<NoticeListData> {
+  const category = numberOf(query, "tabCurrent", 0, 2) as NoticeCategory;
+  const keyWord = textOf(query, "keyWord");
+  const page = await api.notices({ category, pageNo: numberOf(query, "pageNo", 1, 100_000), pageSize: PAGE_SIZE, ...(keyWord !== "" && { keyWord }) });
+  return { category, keyWord, page };
+}
+
+/** A notice by its id; with the category `article` an article. */
+export async function loadNotice({ api, params, query }: LoadContext): Promise<NoticeData> {
+  const id = params["id"] ?? textOf(query, "id", 60);
+  const kind = params["categoryType"] ?? textOf(query, "categoryType");
+  if (kind === "article") {
+    const article = await api.article(id);
+    if (article === undefined) throw new Missing();
+    return { kind: "article", article };
+  }
+  const notice = await api.notice(id);
+  if (notice === undefined) throw new Missing();
+  return { kind: "notice", notice };
+}
+
+export function noticeAddress(data: NoticeData): string {
+  return data.kind === "article" ? articleAddress(data.article.id) : `/index/notice/Detail/${encodeURIComponent(data.notice.id)}/${data.notice.category}`;
+}
+
+export function articleAddress(id: string): string {
+  return `/index/notice/Detail/${encodeURIComponent(id)}/article`;
+}
+
+export async function loadGuide({ api, query }: LoadContext): Promise<GuideData> {
+  return { tab: numberOf(query, "activeIndex", 0, 3) as GuideTab, guide: await api.guide() };
+}
+
+export async function loadAbout({ api, query }: LoadContext): Promise<AboutData> {
+  return { tab: numberOf(query, "activeIndex", 0, 2) as AboutTab, about: await api.about() };
+}
+
+export function loadTopic(topic: TopicCode) {
+  return ({ api }: LoadContext): Promise<TopicData> => api.topic(topic);
+}
+
+export function loadDoor(door: Door) {
+  return (): Promise<DoorData> => Promise.resolve({ door });
+}
+
+export function loadDemo(demo: DemoData["demo"]) {
+  return async ({ api, site }: LoadContext): Promise<DemoData> => {
+    if (!site.demo) throw new Missing();
+    return { demo, options: await api.hallOptions() };
+  };
+}

@@ -1,0 +1,50 @@
+/** Addresses to questions and back. What cannot be read is left out: a wrong address shows the wider list, not an error. */
+import { HALL_SORTS, HALL_STATES, type Scene, type SessionQuery } from "#server/modules/bidding/contract";
+
+/** Rows on one page of a list, as the specification has it. */
+export const PAGE_SIZE = 10;
+const LONGEST_WORD = 50;
+
+export function textOf(query: URLSearchParams, name: string, longest = LONGEST_WORD): string {
+  return (query.get(name) ?? "").trim().slice(0, longest);
+}
+
+/** A whole number within bounds; anything else is the first of them. */
+export function numberOf(query: URLSearchParams, name: string, from: number, to: number): number {
+  const text = query.get(name) ?? "";
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : from;
+  return value >= from && value <= to ? value : from;
+}
+
+function oneOf<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T | undefined {
+  return known.find((candidate) => candidate === query.get(name));
+}
+
+export function sessionQueryOf(query: URLSearchParams, scene: Scene): SessionQuery {
+  const type = numberOf(query, "transactionType", 0, 5);
+  const words = { keyWord: textOf(query, "keyWord"), region: textOf(query, "region"), species: textOf(query, "species"), lotKind: textOf(query, "lotKind") };
+  const state = oneOf(query, "state", HALL_STATES);
+  const sort = oneOf(query, "sort", HALL_SORTS);
+  return {
+    scene,
+    ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== "")),
+    ...(type !== 0 && { transactionType: type }),
+    ...(state !== undefined && { state }),
+    ...(sort !== undefined && { sort }),
+    pageNo: numberOf(query, "pageNo", 1, 100_000),
+    pageSize: PAGE_SIZE,
+  };
+}
+
+/** `?keyWord=橡胶&pageNo=2`, or nothing; defaults and empty values are left out, so that one question has one address. */
+export function addressOf(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
+  const parts = Object.entries(query).filter(([name, value]) => value !== undefined && value !== "" && !(name === "pageNo" && value === 1));
+  const text = parts.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join("&");
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** The address of a question to the hall. */
+export function hallAddress(query: SessionQuery): string {
+  const { scene, pageSize: _size, ...rest } = query;
+  return addressOf(scene === "invite" ? "/inviteList" : "/index/biddingList", rest);
+}

@@ -1,0 +1,63 @@
+/** What a line of the route table says. */
+import type { ComponentType } from "react";
+import type { SiteInfo } from "#server/modules/content/contract";
+import type { SiteApi } from "./api.ts";
+
+export interface LoadContext {
+  readonly api: SiteApi;
+  readonly site: SiteInfo;
+  /** As in the pattern: `:id`. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+/** Of the page, made from what was loaded: the title in the tab, and what others show of a shared address. */
+export interface Head {
+  /** Without the platform's name. */
+  readonly title: string;
+  readonly description?: string;
+  /** Path and query under which the page is known; default: the route's own path. */
+  readonly canonical?: string;
+  readonly image?: string;
+  /** For search engines not to list. */
+  readonly hidden?: boolean;
+}
+
+export interface PageProps<D> {
+  readonly data: D;
+  readonly site: SiteInfo;
+}
+
+export interface PageModule<D> {
+  readonly Page: ComponentType<PageProps<D>>;
+}
+
+export interface SiteRoute<D = unknown> {
+  /** The address by which the page is known. */
+  readonly path: string;
+  /** Other addresses of the same page. */
+  readonly twins: readonly string[];
+  /** The page's file below `portal/src/`, so that the server can tell the browser to fetch it early. */
+  readonly file: string;
+  readonly page: () => Promise<PageModule<D>>;
+  /** Throws `Missing` or `Moved`. */
+  readonly load: (context: LoadContext) => Promise<D>;
+  readonly head: (data: D, context: LoadContext) => Head;
+}
+
+/** There is nothing at this address: the page of 404, with that status. */
+export class Missing extends Error {}
+
+/** The page stands elsewhere. */
+export class Moved extends Error {
+  readonly to: string;
+  constructor(to: string) {
+    super(to);
+    this.to = to;
+  }
+}
+
+/** One line of the table; the types of `load`, `head` and `page` are held together here and forgotten outside. */
+export function siteRoute<D>(route: Omit<SiteRoute<D>, "twins"> & { readonly twins?: readonly string[] }): SiteRoute {
+  return { ...route, twins: route.twins ?? [] } as unknown as SiteRoute;
+}
