@@ -1,0 +1,6 @@
+export { gridColumns } from "./columns.ts";
+export type { GridChecks, GridCommands, GridSaving, GridSurface, GridView } from "./surface.ts";
+export type {
+  Block, CellPlace, CellWrite, ColumnInput, CommandKind, FillMode, FilterInput, GridAround, GridChange, GridChanges, GridColumn, GridConflict,
+  GridInput, GridIssue, Labelled, PasteInput, PasteResult, RowId, SentRows, Statistic, Step,
+} from "./types.ts";
