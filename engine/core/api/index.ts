@@ -6,6 +6,7 @@ export { Refusal, defineErrors, errorTables, fillText } from "./errors.ts";
 export type { ErrorDetails, ErrorEntry, ErrorTable } from "./errors.ts";
 export { SIGN_OUT_DELAY_MS, STEP_UP_REQUIRED, TIMEOUT_MS, TOKEN_EXPIRED, reactionTo } from "./reaction.ts";
 export type { Reaction } from "./reaction.ts";
+export type { BlockData, BlockView, BoardView, ChartData, ReportColumns, ReportData, ReportGroup, ReportParamView, ReportPlan, ReportQueryField, ReportView } from "./report.ts";
 export { openEnvelope } from "./reply.ts";
 export { fillPath, route, writeQuery } from "./route.ts";
 export type { PathParams, Query, RouteContract } from "./route.ts";

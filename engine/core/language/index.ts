@@ -1,7 +1,7 @@
 export type {
-  Access, ActionModel, AliasModel, BoardModel, CheckModel, ChildModel, ColumnModel, ColumnType, DictItem, DictModel, EntityModel,
-  ExpressionModel, FieldModel, FilterModel, FormModel, ListModel, MaskModel, MenuNode, Model, ReportModel, RoleModel, RowRule, RowVerb,
-  SectionModel, SortKey, StatesModel, StepModel, TabModel, Tone, TreeModel, Verb,
+  Access, ActionModel, AliasModel, BlockKind, BlockModel, BoardModel, CheckModel, ChildModel, ColumnModel, ColumnType, DictItem, DictModel, EntityModel,
+  ExpressionModel, FieldModel, FilterModel, FormModel, ListModel, MaskModel, MenuNode, Model, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, RoleModel, RowRule, RowVerb,
+  SectionModel, ShortcutModel, SortKey, SqlPiece, StatesModel, StepModel, SuppressModel, TabModel, Tone, TreeModel, Verb,
 } from "./model.ts";
 export { NOBODY, holds, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";

@@ -6,6 +6,7 @@
 import type { Predicate } from "../filter/index.ts";
 import type { Stored } from "../values/index.ts";
 import type { KindName, KindOptions } from "../fields/kind.ts";
+import type { BoardModel, ReportModel } from "./report/model.ts";
 
 export interface Model {
   /** Changes with any definition; pages keep what they fetched by it. */
@@ -293,15 +294,4 @@ export interface RoleModel {
   readonly rowRules: readonly (RowRule & { readonly entity: string })[];
 }
 
-/** Checked by its meta-schema; compiled by the report room. */
-export interface ReportModel {
-  readonly report: string;
-  readonly title: string;
-  readonly source: unknown;
-}
-
-export interface BoardModel {
-  readonly board: string;
-  readonly title: string;
-  readonly source: unknown;
-}
+export type { BlockKind, BlockModel, BoardModel, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, ShortcutModel, SqlPiece, SuppressModel } from "./report/model.ts";

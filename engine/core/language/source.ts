@@ -199,3 +199,59 @@ export interface RoleSource {
 export interface PresetSource extends FieldSource {
   readonly kind: KindName;
 }
+
+export interface ReportValueSource extends FieldSource {
+  readonly title: string;
+}
+
+export interface ChartSource {
+  readonly type: "line" | "bar" | "pie";
+  readonly x: string;
+  readonly y: string | readonly string[];
+  readonly series?: string;
+}
+
+export interface ReportSource {
+  readonly report: string;
+  readonly title: string;
+  readonly purpose: string;
+  readonly from: Readonly<Record<string, string>>;
+  readonly sql: string | { readonly sqlite: string; readonly postgres: string };
+  readonly params?: Readonly<Record<string, ReportValueSource>>;
+  readonly columns: Readonly<Record<string, ReportValueSource & { readonly total?: boolean; readonly group?: boolean; readonly link?: string; readonly hidden?: boolean }>>;
+  readonly sort?: string;
+  readonly chart?: ChartSource;
+  readonly suppress?: { readonly below: number; readonly count: string; readonly columns: readonly string[] };
+  readonly permission?: string;
+  readonly budget?: { readonly ms?: number; readonly rows?: number };
+}
+
+export interface BlockSource {
+  readonly type: "figure" | "chart" | "table" | "list" | "tabs" | "text" | "shortcuts" | "live";
+  readonly of?: string;
+  readonly title?: string;
+  readonly where?: PredicateSource;
+  readonly params?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly value?: string;
+  readonly take?: "first" | "last" | "sum";
+  readonly unit?: string;
+  readonly line?: { readonly x: string; readonly y: string };
+  readonly columns?: readonly string[];
+  readonly sort?: string;
+  readonly rows?: number;
+  readonly chart?: ChartSource;
+  readonly text?: string;
+  readonly greeting?: boolean;
+  readonly shortcuts?: readonly { readonly link: string; readonly title?: string; readonly icon?: string; readonly of?: string; readonly where?: PredicateSource }[];
+  readonly span?: number;
+  readonly refreshMs?: number;
+  readonly link?: string;
+  readonly tabs?: readonly BlockSource[];
+}
+
+export interface BoardSource {
+  readonly board: string;
+  readonly title: string;
+  readonly permission?: string;
+  readonly blocks: readonly BlockSource[];
+}

@@ -4,17 +4,19 @@ import type { Finding } from "../finding.ts";
 import { lookUp } from "../lint/lookup.ts";
 import { lintProject } from "../lint/index.ts";
 import { fileKindOf, metaSchema, type FileKind } from "../meta/index.ts";
-import type { EntityModel, Model } from "../model.ts";
+import type { EntityModel, MenuNode, Model } from "../model.ts";
 import { placeFindings } from "../place.ts";
 import { checkShape } from "../shape/check.ts";
 import type { ShapeSchema } from "../shape/schema.ts";
-import type { DictSource, EntitySource, RoleSource } from "../source.ts";
+import type { BoardSource, DictSource, EntitySource, ReportSource, RoleSource } from "../source.ts";
 import { aroundEntity, parseOn } from "./around-entity.ts";
+import { boardPermission, compileBoard } from "./board.ts";
 import { compileDict, compileMenu, compileRole } from "./content.ts";
 import { draftEntity, finishEntity } from "./entity.ts";
 import { contentHash, deepFreeze } from "./hash.ts";
 import { gatherNames, type Names } from "./names.ts";
 import type { ReadFile } from "./read.ts";
+import { compileReport, reportPermission } from "./report.ts";
 
 export interface CompileOptions {
   /** Permission codes of hand-written operations, which no schema file states. */
@@ -67,7 +69,7 @@ export function analyseOne(file: ReadFile, around: Understood, options: CompileO
   const drafts = new Map([...around.drafts, ...own]);
   const built = buildModel([file], new Set([file]), names, drafts);
   const entities = { ...around.model.entities, ...built.entities };
-  const model = { ...around.model, entities, roles: { ...around.model.roles, ...built.roles } };
+  const model = { ...around.model, entities, roles: { ...around.model.roles, ...built.roles }, reports: { ...around.model.reports, ...built.reports }, boards: { ...around.model.boards, ...built.boards } };
   lintProject({ files, sound, names, model }, file);
   return placeFindings(file);
 }
@@ -114,14 +116,29 @@ function buildModel(files: readonly ReadFile[], sound: ReadonlySet<ReadFile>, na
     return finishEntity(source, aroundEntity(drafts.get(source.entity) as EntityModel, { names, drafts, report: file.report }));
   });
   const parse = (file: ReadFile) => parseOn({ names, drafts, report: file.report });
+  const reports = built(names.reports, (value, file) => compileReport(value as ReportSource, { names, drafts, report: file.report }));
+  const menu = compileMenu(files.filter((file) => file.kind === "menu" && sound.has(file)), permissionsOf(entities, names));
+  const links = entriesByPath(menu);
   return {
     entities,
     dicts: built(names.dicts, (value, file) => compileDict(value as DictSource, parse(file))),
-    menu: compileMenu(files.filter((file) => file.kind === "menu" && sound.has(file)), new Map(Object.entries(entities))),
+    menu,
     roles: built(names.roles, (value, file) => compileRole(value as RoleSource, parse(file))),
-    reports: built(names.reports, (value) => ({ report: textOf(value, "report"), title: textOf(value, "title"), source: value })),
-    boards: built(names.boards, (value) => ({ board: textOf(value, "board"), title: textOf(value, "title"), source: value })),
+    reports,
+    boards: built(names.boards, (value, file) => compileBoard(value as BoardSource, { names, drafts, report: file.report, parse: parse(file), reports, menu: links })),
   };
 }
 
-const textOf = (value: object, key: string): string => String((value as Readonly<Record<string, unknown>>)[key]);
+/** What opens an entity, report or board: whoever may not has no menu entry. */
+function permissionsOf(entities: Readonly<Record<string, EntityModel>>, names: Names): ReadonlyMap<string, string> {
+  const stated = (value: object): string | undefined => (value as { readonly permission?: string }).permission;
+  return new Map([
+    ...Object.entries(entities).map(([name, entity]) => [`entity:${name}`, entity.permissions.list] as const),
+    ...[...names.reports].map(([report, one]) => [`report:${report}`, reportPermission({ report, permission: stated(one.value) })] as const),
+    ...[...names.boards].map(([board, one]) => [`board:${board}`, boardPermission({ board, permission: stated(one.value) })] as const),
+  ]);
+}
+
+function entriesByPath(menu: readonly MenuNode[]): ReadonlyMap<string, MenuNode> {
+  return new Map(menu.flatMap((node): readonly (readonly [string, MenuNode])[] => [[node.path, node], ...entriesByPath(node.children)]));
+}

@@ -1,5 +1,5 @@
 /** Dictionaries, menu and roles. */
-import type { DictModel, EntityModel, MenuNode, RoleModel } from "../model.ts";
+import type { DictModel, MenuNode, RoleModel } from "../model.ts";
 import type { Predicate } from "#core/filter";
 import { pointerOf } from "../pointer.ts";
 import type { DictSource, MenuSource, RoleSource } from "../source.ts";
@@ -33,15 +33,15 @@ interface Placed {
  * One tree from every menu file: a node whose path stands in an earlier file, both with children, adds its children there.
  * Any other repeated path is a finding.
  */
-export function compileMenu(files: readonly ReadFile[], entities: ReadonlyMap<string, EntityModel>): readonly MenuNode[] {
+export function compileMenu(files: readonly ReadFile[], permissions: ReadonlyMap<string, string>): readonly MenuNode[] {
   const roots = files.flatMap((file) => placed(file, (file.value?.["menu"] ?? []) as readonly MenuSource[], "/menu"));
-  return compileLevel(roots, new Map(), entities);
+  return compileLevel(roots, new Map(), permissions);
 }
 
 const placed = (file: ReadFile, sources: readonly MenuSource[], pointer: string): readonly Placed[] =>
   sources.map((source, index) => ({ source, pointer: pointer + pointerOf(index), file }));
 
-function compileLevel(nodes: readonly Placed[], seen: Map<string, Placed>, entities: ReadonlyMap<string, EntityModel>): readonly MenuNode[] {
+function compileLevel(nodes: readonly Placed[], seen: Map<string, Placed>, permissions: ReadonlyMap<string, string>): readonly MenuNode[] {
   const groups: Placed[][] = [];
   for (const node of nodes) {
     const first = seen.get(node.source.path);
@@ -54,17 +54,16 @@ function compileLevel(nodes: readonly Placed[], seen: Map<string, Placed>, entit
   }
   return groups
     .toSorted((a, b) => (a[0]?.source.order ?? 0) - (b[0]?.source.order ?? 0))
-    .flatMap((group) => compileNode(group, seen, entities));
+    .flatMap((group) => compileNode(group, seen, permissions));
 }
 
-function compileNode(group: readonly Placed[], seen: Map<string, Placed>, entities: ReadonlyMap<string, EntityModel>): readonly MenuNode[] {
+function compileNode(group: readonly Placed[], seen: Map<string, Placed>, permissions: ReadonlyMap<string, string>): readonly MenuNode[] {
   const source = group[0]?.source;
   if (source === undefined) return [];
   const children = group.flatMap((one) => placed(one.file, one.source.children ?? [], `${one.pointer}/children`));
-  const entity = source.opens?.startsWith("entity:") === true ? entities.get(source.opens.slice("entity:".length)) : undefined;
   return [{
     path: source.path, title: source.title, ...optional("icon", source.icon), ...optional("opens", source.opens),
     hidden: source.hidden ?? false, keepAlive: source.keepAlive ?? false,
-    ...optional("permission", source.permission ?? entity?.permissions.list), children: compileLevel(children, seen, entities),
+    ...optional("permission", source.permission ?? permissions.get(source.opens ?? "")), children: compileLevel(children, seen, permissions),
   }];
 }

@@ -44,7 +44,7 @@ export function gatherNames(files: readonly ReadFile[], knownPermissions: readon
     entities, presets,
     dicts: named("dict"), roles: named("role"), reports: named("report"), boards: named("board"),
     others: new Map((["job", "number", "template", "test"] as const).flatMap((kind) => [...named(kind)].map(([name, one]) => [`${kind}:${name}`, one] as const))),
-    permissions: new Set([...knownPermissions, ...[...entities.values()].flatMap((one) => permissionsOf(one, presets)), ...statedPermissions([...named("report").values()])]),
+    permissions: new Set([...knownPermissions, ...[...entities.values()].flatMap((one) => permissionsOf(one, presets)), ...statedPermissions([...named("report").values()], "report"), ...statedPermissions([...named("board").values()], "board")]),
   };
 }
 
@@ -110,7 +110,8 @@ function fieldPermissions(entity: string, field: JsonObject, presets: ReadonlyMa
 /** What lifts a mask that names no permission. */
 export const unmaskOf = (entity: string): string => `${entity}:unmask`;
 
-const statedPermissions = (files: readonly NamedFile[]): readonly string[] =>
-  files.map((one) => one.value["permission"]).filter((code): code is string => typeof code === "string" && code.includes(":"));
+/** What a report or board asks for: the code it states, or its own name. */
+const statedPermissions = (files: readonly NamedFile[], kind: "report" | "board"): readonly string[] =>
+  files.map((one) => one.value["permission"] ?? `${kind}:${one.name}`).filter((code): code is string => typeof code === "string" && code.includes(":"));
 
 export const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] => (isObject(value) ? Object.entries(value) : []);

@@ -1,0 +1,73 @@
+/** A board: what its blocks show, with their conditions and values read against the entities and reports they name. */
+import type { Report } from "../finding.ts";
+import type { BlockModel, BoardModel, ReportModel, ShortcutModel } from "../model.ts";
+import { pointerOf } from "../pointer.ts";
+import type { BlockSource, BoardSource } from "../source.ts";
+import type { ParseOn } from "./content.ts";
+import { optional } from "./field.ts";
+import { sortKey } from "./list.ts";
+import { chartOf, readGiven } from "./report.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+export interface AroundBoard extends Surroundings {
+  readonly parse: ParseOn;
+  readonly reports: Readonly<Record<string, ReportModel>>;
+  /** Menu titles by path. */
+  readonly menu: ReadonlyMap<string, { readonly title: string; readonly icon?: string }>;
+  readonly report: Report;
+}
+
+export const boardPermission = (source: { readonly board: string; readonly permission?: string | undefined }): string => source.permission ?? `board:${source.board}`;
+
+const SPANS: Readonly<Record<string, number>> = { figure: 6, chart: 12, table: 24, list: 12, tabs: 24, text: 24, shortcuts: 24 };
+const ROWS = 10;
+
+export function compileBoard(source: BoardSource, around: AroundBoard): BoardModel {
+  return {
+    board: source.board, title: source.title, permission: boardPermission(source),
+    blocks: source.blocks.flatMap((block, at) => compileBlock(block, `b${at}`, pointerOf("blocks", at), around)),
+  };
+}
+
+function compileBlock(source: BlockSource, name: string, pointer: string, around: AroundBoard): readonly BlockModel[] {
+  const { type } = source;
+  if (type === "live") {
+    around.report({ pointer: `${pointer}/type`, code: "FIELD.UNAVAILABLE", details: { name: "live" } });
+    return [];
+  }
+  const entity = named(source.of, "entity");
+  return [{
+    name, type, ...optional("title", source.title), ...optional("of", source.of),
+    ...optional("where", source.where === undefined || entity === undefined ? undefined : around.parse(source.where, entity, `${pointer}/where`)),
+    params: paramsOf(source, pointer, around), ...optional("value", source.value ?? (type === "figure" && entity !== undefined ? "count" : undefined)), take: source.take ?? "first",
+    ...optional("line", source.line), ...optional("unit", source.unit),
+    columns: source.columns ?? [], sort: source.sort === undefined ? [] : [sortKey(source.sort)], rows: source.rows ?? ROWS,
+    ...optional("chart", chartOf(source.chart)), ...optional("text", source.text), greeting: source.greeting ?? false,
+    shortcuts: (source.shortcuts ?? []).map((one, at) => shortcutOf(one, `${pointer}${pointerOf("shortcuts", at)}`, around)),
+    tabs: (source.tabs ?? []).flatMap((tab, at) => compileBlock(tab, `${name}t${at}`, `${pointer}${pointerOf("tabs", at)}`, around)),
+    span: source.span ?? SPANS[type] ?? 24, ...optional("refreshMs", source.refreshMs), ...optional("link", source.link),
+  }];
+}
+
+/** The name behind `report:` or `entity:`. */
+export const named = (of: string | undefined, sort: "report" | "entity"): string | undefined =>
+  of?.startsWith(`${sort}:`) === true ? of.slice(sort.length + 1) : undefined;
+
+function paramsOf(source: BlockSource, pointer: string, around: AroundBoard): BlockModel["params"] {
+  const report = around.reports[named(source.of, "report") ?? ""];
+  return Object.fromEntries(Object.entries(source.params ?? {}).flatMap(([name, given]) => {
+    const param = report?.params.find((one) => one.field.name === name);
+    if (param === undefined || given === null) return [];
+    const value = readGiven(given, param.field, `${pointer}${pointerOf("params", name)}`, around);
+    return value === undefined ? [] : [[name, value]];
+  }));
+}
+
+function shortcutOf(source: NonNullable<BlockSource["shortcuts"]>[number], pointer: string, around: AroundBoard): ShortcutModel {
+  const entry = around.menu.get(source.link);
+  const entity = named(source.of, "entity");
+  return {
+    link: source.link, title: source.title ?? entry?.title ?? source.link, ...optional("icon", source.icon ?? entry?.icon), ...optional("of", source.of),
+    ...optional("where", source.where === undefined || entity === undefined ? undefined : around.parse(source.where, entity, `${pointer}/where`)),
+  };
+}

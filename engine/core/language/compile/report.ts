@@ -1,0 +1,73 @@
+/** A report: its parameters and columns as fields, its text taken apart for both databases. */
+import type { TimeForm } from "#core/filter";
+import { parseVariable } from "#core/filter";
+import type { Stored } from "#core/values";
+import type { Report } from "../finding.ts";
+import { REPORT_BUDGET } from "../meta/page.ts";
+import type { EntityModel, FieldModel, ReportChartModel, ReportModel, ReportParamModel } from "../model.ts";
+import { pointerOf } from "../pointer.ts";
+import { readSql } from "../report/sql.ts";
+import type { ChartSource, ReportSource } from "../source.ts";
+import { literalOf, USER_VARIABLES } from "./around-entity.ts";
+import { draftField, optional, resolvePreset } from "./field.ts";
+import { sortKey } from "./list.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** What a parameter holds where nothing is sent: a literal, or a variable such as `$today-30d`. */
+export type Given = { readonly value: Stored } | { readonly variable: import("#core/filter").Variable };
+
+export const reportPermission = (source: { readonly report: string; readonly permission?: string | undefined }): string => source.permission ?? `report:${source.report}`;
+
+export function compileReport(source: ReportSource, around: Surroundings): ReportModel {
+  const params = Object.entries(source.params ?? {}).map(([name, given]): ReportParamModel => {
+    const preset = given.default;
+    const field = draftField(name, resolvePreset(given, around.names.presets), source.report, around.names);
+    return { field, required: given.required === true, ...optional("default", preset === undefined || preset === null || typeof preset === "object" ? undefined : readGiven(preset, field, pointerOf("params", name, "default"), around)) };
+  });
+  const columns = Object.entries(source.columns).map(([name, column]) => ({
+    field: draftField(name, resolvePreset(column, around.names.presets), source.report, around.names),
+    total: column.total ?? false, group: column.group ?? false, hidden: column.hidden ?? false, ...optional("link", column.link),
+  }));
+  const texts = typeof source.sql === "string" ? { sqlite: source.sql, postgres: source.sql } : source.sql;
+  const pointer = (dialect: string): string => (typeof source.sql === "string" ? "/sql" : `/sql/${dialect}`);
+  const context = { from: source.from, params: params.map((one) => one.field), columns: columns.map((one) => one.field.name), entityOf: (name: string): EntityModel | undefined => around.drafts.get(name) };
+  const [sqlite, postgres] = (["sqlite", "postgres"] as const).map((dialect) => readSql(texts[dialect], dialect, { ...context, report: saying(around.report, pointer(dialect)) }));
+  return {
+    report: source.report, title: source.title, purpose: source.purpose, permission: reportPermission(source), from: source.from,
+    reads: readsOf(source.from, [...(sqlite ?? []), ...(postgres ?? [])]), sql: { sqlite: sqlite ?? [], postgres: postgres ?? [] }, params, columns,
+    sort: source.sort === undefined ? [] : [sortKey(source.sort)],
+    ...optional("chart", chartOf(source.chart)), ...optional("suppress", source.suppress),
+    budget: { ms: source.budget?.ms ?? REPORT_BUDGET.ms, rows: source.budget?.rows ?? REPORT_BUDGET.rows },
+  };
+}
+
+/** Findings in the text of a query say their place in it; the pointer is the text's own. */
+const saying = (report: Report, pointer: string): Report => (flaw) => report({ ...flaw, pointer: flaw.pointer === "" ? pointer : flaw.pointer });
+
+export const chartOf = (chart: ChartSource | undefined): ReportChartModel | undefined =>
+  chart === undefined ? undefined : { type: chart.type, x: chart.x, y: typeof chart.y === "string" ? [chart.y] : chart.y, ...optional("series", chart.series) };
+
+const FORMS: Readonly<Record<string, TimeForm>> = { date: "day", month: "month", instant: "instant" };
+
+export function readGiven(given: string | number | boolean, field: FieldModel, pointer: string, around: Surroundings): Given | undefined {
+  if (typeof given !== "string" || !given.startsWith("$")) {
+    const value = literalOf(given, field, pointer, "FIELD.DEFAULT", around);
+    return value === undefined ? undefined : { value };
+  }
+  const variable = parseVariable(given);
+  const as = FORMS[field.kind];
+  const fits = variable !== undefined && (variable.name === "user" ? USER_VARIABLES.has(variable.key) : variable.name !== "row" && as !== undefined);
+  if (!fits) {
+    around.report({ pointer, code: "FIELD.DEFAULT", details: { value: given } });
+    return undefined;
+  }
+  return { variable: variable.name === "user" || variable.name === "row" || as === undefined ? variable : { ...variable, as } };
+}
+
+/** Entity → fields, in the order of their names. */
+function readsOf(from: Readonly<Record<string, string>>, pieces: readonly import("../model.ts").SqlPiece[]): Readonly<Record<string, readonly string[]>> {
+  const reads = new Map<string, Set<string>>();
+  for (const entity of Object.values(from)) reads.set(entity, new Set());
+  for (const piece of pieces) if (typeof piece !== "string" && "table" in piece) for (const field of piece.fields) reads.get(from[piece.table] ?? "")?.add(field);
+  return Object.fromEntries([...reads].map(([entity, fields]) => [entity, [...fields].sort()]));
+}
