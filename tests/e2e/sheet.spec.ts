@@ -9,6 +9,7 @@ import { demoHandfuls, listPlaces, type ListPlace } from "./menu.ts";
 import { front } from "./office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
 import { browserOf, callAs } from "./people.ts";
+import { foreignOn } from "./words.ts";
 
 const SHEET = join(PROJECT_ROOT, "test-results/sheet");
 /** The whole sheet takes ten minutes (`SHEET=all`); by default the phone's half of it, where things stick out first. */
@@ -110,9 +111,13 @@ for (const width of WIDTHS) {
           await camera.page.goto(place.path);
           await rowsStand(camera.page);
           await camera.shoot(`list-${place.entity}`, "rows");
+          expect.soft(await foreignOn(camera.page), `${place.entity}: list`).toEqual([]);
           await camera.page.goto(`${place.path}/new`);
           await formStands(camera.page);
           await camera.shoot(`add-${place.entity}`, "rows");
+          // What a form says when it is wrong is read as well.
+          await camera.page.getByRole("button", { name: "保存", exact: true }).click();
+          expect.soft(await foreignOn(camera.page), `${place.entity}: errors`).toEqual([]);
         }
         await camera.close();
       });
@@ -149,7 +154,7 @@ for (const width of WIDTHS) {
       });
     }
 
-    for (const dark of [false, true]) {
+    for (const dark of EVERYTHING ? [false, true] : [false]) {
       test(`what opens over a page${dark ? ", dark" : ""}`, async ({ browser, baseURL }) => {
         const camera = await cameraOf(browser, baseURL ?? "", width, { dark });
         // The clash that is shown is a 409.
@@ -157,6 +162,7 @@ for (const width of WIDTHS) {
         for (const overlay of OVERLAYS.filter((each) => each.only === undefined || each.only === width)) {
           await openOverlay(camera.page, overlay, baseURL ?? "");
           await camera.shoot(`over-${overlay.name}`, dark ? "dark" : "rows");
+          expect.soft(await foreignOn(camera.page), overlay.name).toEqual([]);
         }
         await camera.close();
       });

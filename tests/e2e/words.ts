@@ -1,5 +1,6 @@
 // The words a person meets on a page: what is written, hinted, and said to a screen reader.
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { LATIN } from "./latin.ts";
 
 export interface Said {
   readonly text: string;
@@ -53,4 +54,12 @@ export function saidOn(page: Page): Promise<Said[]> {
 /** A Latin word is two letters or more in a row; `3D` and the `x` of a size are none. */
 export function latinIn(text: string): string[] {
   return text.match(/[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ\d_.@:/+-]*[A-Za-zÀ-ÿ\d]/g)?.filter((word) => /[A-Za-zÀ-ÿ]{2}/.test(word)) ?? [];
+}
+
+/** Foreign words, each with where it stands. */
+export async function foreignOn(page: Page): Promise<string[]> {
+  const said = await saidOn(page);
+  expect(said.length).toBeGreaterThan(3);
+  const found = said.flatMap(({ text, where }) => latinIn(text).filter((word) => !LATIN.some(({ is }) => is.test(word))).map((word) => `${word} in “${text.slice(0, 80)}” (${where})`));
+  return [...new Set(found)];
 }
