@@ -13,7 +13,8 @@ export default defineConfig({
   // A browser on two busy cores may miss a moment; what fails twice is wrong.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  // Some tests walk a dozen pages; on a busy machine that takes its time.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
