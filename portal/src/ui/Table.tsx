@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export interface Column<Row> {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `end` for figures, `tight` for codes and times, `lead` for what the row is called (a phone shows it as the card's head). */
+  readonly kind?: "end" | "tight" | "lead";
+}
+
+export interface TableProps<Row> {
+  /** What the table lists; read aloud, not seen. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+}
+
+/** A table on a desk; on a phone each row folds into a card with its labels. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div className="table-box">
+      <table className="table table-fold">
+        <caption className="unseen">{caption}</caption>
+        <thead><tr>{columns.map(({ label, kind }) => <th key={label} scope="col" className={classes(kind) || undefined}>{label}</th>)}</tr></thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ label, kind, cell }) => <td key={label} data-label={label} className={classes(kind) || undefined}>{cell(row)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Names and what they are: the key data of a lot, a notice, a contact. */
+export function Facts({ items }: { readonly items: readonly { readonly label: string; readonly value: ReactNode }[] }) {
+  return <dl className="facts">{items.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
+}

@@ -1,0 +1,26 @@
+/** The parts of the public site. README.md says which to take when. */
+export { address, pageNumbers, type Query } from "./address.ts";
+export { Breadcrumb, type Crumb } from "./Breadcrumb.tsx";
+export { Button, LinkButton, type ButtonTone } from "./Button.tsx";
+export { Card, PageHead, Section } from "./Card.tsx";
+export { Chip } from "./Chip.tsx";
+export { classes } from "./classes.ts";
+export { leftFirstPage, useServerNow } from "./clock.ts";
+export { Countdown } from "./Countdown.tsx";
+export { Dialog } from "./Dialog.tsx";
+export { Disclosure } from "./Disclosure.tsx";
+export { Empty, Notice, Skeleton } from "./Empty.tsx";
+export { SelectField, TextField, type Choice } from "./Field.tsx";
+export { CloseIcon, FileIcon, FilterIcon, MenuIcon, OutIcon, PhoneIcon, PlaceIcon, SearchIcon, UpIcon } from "./Icon.tsx";
+export { Moment } from "./Moment.tsx";
+export { cutAmount, inLargeUnits, quantity, yuan } from "./money.ts";
+export { Pager } from "./Pager.tsx";
+export { Picture } from "./Picture.tsx";
+export { Price } from "./Price.tsx";
+export { Prose } from "./Prose.tsx";
+export { type Motif } from "./scene.ts";
+export { Facts, Table, type Column } from "./Table.tsx";
+export { Switch, Tabs, type TabLink } from "./Tabs.tsx";
+export { Tag, type TagTone } from "./Tag.tsx";
+export { moment, remaining, remainingText, type MomentShape } from "./time.ts";
+export { TreeRings } from "#portal/TreeRings.tsx";

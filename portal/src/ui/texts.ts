@@ -1,0 +1,14 @@
+/** What the parts themselves say. */
+export const uiTexts = {
+  crumbs: "当前位置",
+  pager: "分页",
+  previous: "上一页",
+  next: "下一页",
+  page: (page: number) => `第 ${page} 页`,
+  close: "关闭",
+  drop: (label: string) => `移除“${label}”`,
+  loading: "正在加载",
+  ended: "已到时间",
+  left: (text: string) => `剩余 ${text}`,
+  days: (days: number) => `${days} 天`,
+};

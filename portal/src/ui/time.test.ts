@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { moment, remaining, remainingText } from "./time.ts";
+
+describe("an instant", () => {
+  it("is written in Shanghai's time, over midnight and over the year", () => {
+    expect(moment("2026-12-31T16:05:09.203Z", "second")).toBe("2027-01-01 00:05:09");
+    expect(moment("2026-11-21T09:30:00Z", "month-minute")).toBe("11-21 17:30");
+    expect(moment(Date.UTC(2026, 10, 21, 16), "day")).toBe("2026-11-22");
+  });
+  it("stays the day it is where it is only a day", () => {
+    expect(moment("2026-11-21", "day")).toBe("2026-11-21");
+  });
+  it("is empty where there is none", () => {
+    expect(moment("soon", "day")).toBe("");
+  });
+});
+
+describe("what is left", () => {
+  it("is finer the nearer the end", () => {
+    expect(remainingText(2 * 86_400_000 + 3 * 3_600_000 + 12 * 60_000)).toBe("2 天 03:12");
+    expect(remainingText(3 * 3_600_000 + 45_000)).toBe("03:00:45");
+    expect(remainingText(161_000)).toBe("02:41");
+  });
+  it("counts the running second as whole and never falls below nothing", () => {
+    expect(remaining(1)).toEqual({ days: 0, hours: "00", minutes: "00", seconds: "01" });
+    expect(remaining(-5)).toEqual({ days: 0, hours: "00", minutes: "00", seconds: "00" });
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Instants are shown in the exchange's own zone, whatever the reader's: the server and the browser write the same text.
+ * China keeps one offset all year, so that adding it is the whole calculation.
+ */
+const OFFSET_MS = 8 * 3_600_000;
+
+export type MomentShape = "day" | "month-day" | "minute" | "month-minute" | "second" | "clock" | "year";
+
+const SHAPES: Record<MomentShape, (iso: string) => string> = {
+  "day": (iso) => iso.slice(0, 10),
+  "month-day": (iso) => iso.slice(5, 10),
+  "minute": (iso) => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`,
+  "month-minute": (iso) => `${iso.slice(5, 10)} ${iso.slice(11, 16)}`,
+  "second": (iso) => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`,
+  "clock": (iso) => iso.slice(11, 19),
+  "year": (iso) => iso.slice(0, 4),
+};
+
+/**
+ * "2026-11-21T09:30:00Z" as "2026-11-21 17:30" (Shanghai).
+ * @param instant ISO text or milliseconds; a bare day `YYYY-MM-DD` stays that day
+ */
+export function moment(instant: string | number, shape: MomentShape): string {
+  const ms = typeof instant === "number" ? instant : Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(instant) ? `${instant}T00:00:00+08:00` : instant);
+  return Number.isNaN(ms) ? "" : SHAPES[shape](new Date(ms + OFFSET_MS).toISOString());
+}
+
+/** What is left, cut into the parts a clock shows; never negative. */
+export interface Remaining {
+  readonly days: number;
+  readonly hours: string;
+  readonly minutes: string;
+  readonly seconds: string;
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+export function remaining(ms: number): Remaining {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: two(Math.floor(seconds / 3600) % 24),
+    minutes: two(Math.floor(seconds / 60) % 60),
+    seconds: two(seconds % 60),
+  };
+}
+
+/** "2 天 03:12", "03:12:45", "02:41": the finer the nearer the end. */
+export function remainingText(ms: number): string {
+  const { days, hours, minutes, seconds } = remaining(ms);
+  if (days > 0) return `${days} 天 ${hours}:${minutes}`;
+  return hours === "00" ? `${minutes}:${seconds}` : `${hours}:${minutes}:${seconds}`;
+}
