@@ -1,6 +1,7 @@
 import type { Dayjs } from "dayjs";
 import { ariaOf, statusOf, typedText } from "../aria.ts";
 import type { InputProps } from "../input.ts";
+import { useOpening } from "../opening.ts";
 import { promptOf } from "../options.ts";
 import { WallPicker, wall } from "./picker.ts";
 
@@ -20,7 +21,7 @@ export function WallField(props: WallFieldProps) {
   const face = wall(text ?? typedText(value), format);
   return (
     <WallPicker
-      id={id} className="hw-fill" picker={picker} format={format} value={face ?? null} placeholder={promptOf(field, "选择")}
+      {...useOpening()} id={id} className="hw-fill" picker={picker} format={format} value={face ?? null} placeholder={promptOf(field, "选择")}
       {...statusOf(props)} {...ariaOf(props)} {...(showTime === true ? { showTime: true } : {})} {...(disabledDate ? { disabledDate } : {})}
       onChange={(next: Dayjs | Dayjs[] | null) => {
         const one = Array.isArray(next) ? next[0] : next;

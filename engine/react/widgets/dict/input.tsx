@@ -3,6 +3,7 @@ import { useDict } from "../../api/index.ts";
 import { CLEAR } from "../clear.tsx";
 import { ariaOf, statusOf } from "../aria.ts";
 import type { InputProps } from "../input.ts";
+import { useOpening } from "../opening.ts";
 import { promptOf, textOf } from "../options.ts";
 import { choices, chosen, isMultiple, labelOf, one, several } from "./choice.ts";
 
@@ -34,7 +35,7 @@ const BY_TEXT = { optionFilterProp: "label" } as const;
 function Single({ props, keys, options, write }: LookProps) {
   return (
     <Select<string>
-      id={props.id} className="hw-fill" showSearch={BY_TEXT} allowClear={CLEAR} value={keys[0] ?? null} options={options}
+      {...useOpening()} id={props.id} className="hw-fill" showSearch={BY_TEXT} allowClear={CLEAR} value={keys[0] ?? null} options={options}
       placeholder={promptOf(props.field, "选择")} {...statusOf(props)} {...ariaOf(props)}
       onChange={(key: string | undefined) => write(key === undefined ? [] : [key])} onBlur={props.onBlur}
     />
@@ -44,7 +45,7 @@ function Single({ props, keys, options, write }: LookProps) {
 function Several({ props, keys, options, write }: LookProps) {
   return (
     <Select<string[]>
-      id={props.id} className="hw-fill" mode="multiple" showSearch={BY_TEXT} allowClear={CLEAR} value={[...keys]} options={options}
+      {...useOpening()} id={props.id} className="hw-fill" mode="multiple" showSearch={BY_TEXT} allowClear={CLEAR} value={[...keys]} options={options}
       placeholder={promptOf(props.field, "选择")} {...statusOf(props)} {...ariaOf(props)} onChange={write} onBlur={props.onBlur}
     />
   );

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { Button, Select, Space } from "antd";
-import type { OptionRow } from "#core/api";
-import type { WireRow } from "#core/values";
 import { splitValues } from "#core/values";
 import { CLEAR } from "../clear.tsx";
 import { ariaOf, statusOf, typedText } from "../aria.ts";
 import type { InputProps } from "../input.ts";
 import { useInputPlace } from "../input.ts";
-import { flagOf, promptOf, recordOf, textOf } from "../options.ts";
+import { flagOf, promptOf, textOf } from "../options.ts";
+import { useChoice } from "./choice.ts";
 import { useNames, useOptions, useSettled } from "./options.ts";
 import { PickerDialog } from "./picker.tsx";
 
@@ -53,20 +52,4 @@ export function ReferenceInput(props: InputProps) {
 function asKeys(next: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(next) ? next : [next];
   return list.flatMap((item) => (typeof item === "object" && item !== null && "value" in item ? [String(item.value)] : []));
-}
-
-/** Writes what was chosen with its text, and what it fills. */
-function useChoice({ field, onChange }: InputProps, names: ReadonlyMap<string, string>) {
-  return (keys: readonly string[], options: readonly OptionRow[]) => {
-    const text = keys.map((key) => options.find((option) => option.value === key)?.text ?? names.get(key) ?? key).join(",");
-    const fill = filled(recordOf(field, "fill"), options.find((option) => option.value === keys[0]), keys.length === 0);
-    onChange(keys.length === 0 ? null : keys.join(","), { label: text, ...(fill ? { fill } : {}) });
-  };
-}
-
-/** `fill` says which field takes which of the target's; emptied with the choice, left alone while the choice is unknown. */
-function filled(fill: Readonly<Record<string, unknown>>, option: OptionRow | undefined, emptied: boolean): WireRow | undefined {
-  const pairs = Object.entries(fill);
-  if (pairs.length === 0 || (!emptied && option?.fill === undefined)) return undefined;
-  return Object.fromEntries(pairs.map(([own, from]) => [own, emptied ? null : (option?.fill?.[String(from).slice(String(from).indexOf(".") + 1)] ?? null)]));
 }

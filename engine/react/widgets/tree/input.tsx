@@ -7,6 +7,7 @@ import { useApi } from "../../api/index.ts";
 import { CLEAR } from "../clear.tsx";
 import { ariaOf, statusOf, typedText } from "../aria.ts";
 import { useInputPlace, type InputProps } from "../input.ts";
+import { useOpening } from "../opening.ts";
 import { flagOf, promptOf } from "../options.ts";
 import { fetchOptions, useNames, useOptions, useSettled } from "../reference/options.ts";
 
@@ -27,7 +28,8 @@ const SIMPLE = { id: "id", pId: "pId", rootPId: "" } as const;
 /** A place in a tree: branches are fetched as they open, words are found on the server. */
 export function TreeInput(props: InputProps) {
   const { id, field, value, label, onChange, onBlur } = props;
-  const [open, setOpen] = useState(false);
+  const opening = useOpening();
+  const [open, setOpen] = useState(opening.defaultOpen === true);
   const [typed, setTyped] = useState("");
   const keyword = useSettled(typed, 300);
   const { nodes, known, load, failed } = useBranches(field, open, keyword);
@@ -37,7 +39,7 @@ export function TreeInput(props: InputProps) {
   const pairs = values.map((key) => ({ value: key, label: nameOf(key) }));
   return (
     <TreeSelect
-      id={id} className="hw-fill" allowClear={CLEAR} labelInValue treeCheckable={multiple} treeCheckStrictly={multiple && !flagOf(field, "linked")} treeDataSimpleMode={SIMPLE}
+      {...opening} id={id} className="hw-fill" allowClear={CLEAR} labelInValue treeCheckable={multiple} treeCheckStrictly={multiple && !flagOf(field, "linked")} treeDataSimpleMode={SIMPLE}
       showSearch={{ filterTreeNode: false, onSearch: setTyped }} listHeight={HEIGHT} treeData={[...nodes]} value={multiple ? pairs : (pairs[0] ?? null)}
       placeholder={promptOf(field, "选择")} notFoundContent={failed ? "读取失败，请重试" : "没有找到"} {...statusOf(props)} {...ariaOf(props)}
       loadData={async (node) => { if (keyword === "") await load(String(node.value)); }} onOpenChange={setOpen} onBlur={onBlur}

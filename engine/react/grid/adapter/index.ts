@@ -1,0 +1,16 @@
+/** The only door to AG Grid. */
+import { ordinarySheet } from "./ordinary.ts";
+import type { Sheet, SheetOptions } from "./sheet.ts";
+import { slotSheet } from "./slots.ts";
+
+export type { CellLook, Place, Sheet, SheetColumn, SheetOptions, SheetPainter } from "./sheet.ts";
+
+/** Up to here AG Grid may know every row. */
+export const ORDINARY_ROWS = 500;
+
+/** Whether this many rows are drawn by slots. A grid that grows past the limit is mounted anew. */
+export const bySlots = (rows: number): boolean => rows > ORDINARY_ROWS;
+
+export function mountSheet(box: HTMLElement, options: SheetOptions): Sheet {
+  return bySlots(options.rowCount) ? slotSheet(box, options) : ordinarySheet(box, options);
+}

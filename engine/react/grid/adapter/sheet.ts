@@ -1,0 +1,79 @@
+/** What the rest of the grid knows of the library that draws it: columns, rows by number, and how a cell looks. */
+
+export interface SheetColumn {
+  readonly id: string;
+  readonly title: string;
+  /** Absent: the column takes its share of what is left. */
+  readonly width?: number;
+  readonly minWidth: number;
+  readonly align: "left" | "center" | "right";
+  /** Stands still at the left; the grid's own columns (choice, number) cannot be moved from there. */
+  readonly pinned: boolean;
+  /** One of the grid's own columns. */
+  readonly own: boolean;
+}
+
+/** A cell as it must look now. Two looks that are equal in text, part and tone draw the same. */
+export interface CellLook {
+  readonly text: string;
+  /** Class names, separated by spaces. */
+  readonly tone: string;
+  /** What text cannot say: drawn into the emptied box where the key differs from what stands there. */
+  readonly part?: { readonly key: string; readonly draw: (box: HTMLElement) => void };
+  readonly title?: string;
+}
+
+export interface SheetPainter {
+  cell(row: number, column: string): CellLook;
+  total(column: string): CellLook;
+  head(column: string): CellLook;
+}
+
+export interface SheetOptions {
+  readonly columns: readonly SheetColumn[];
+  readonly rowHeight: number;
+  readonly rowCount: number;
+  /** Pixels that the whole may take at most; it takes less where there is less to show. */
+  readonly maxHeight: number;
+  /** Takes all of it even where there is less to show. */
+  readonly fill: boolean;
+  readonly totals: boolean;
+  readonly label: string;
+  readonly painter: SheetPainter;
+  /** A person changed the widths or the order of the columns. */
+  readonly onColumns: (columns: readonly { readonly id: string; readonly width: number }[]) => void;
+  /** Something moved: what lies over cells must be placed anew. */
+  readonly onMoved: () => void;
+}
+
+export interface Place {
+  /** Row of the view; -1 is the head, -2 the totals. */
+  readonly row: number;
+  readonly column: string;
+}
+
+/** A drawn table. Which of AG Grid's ways runs underneath (all rows, or slots) nobody outside this folder knows. */
+export interface Sheet {
+  readonly root: HTMLElement;
+  /** Ids of the columns from left to right, the grid's own included. */
+  columns(): readonly string[];
+  setColumns(columns: readonly SheetColumn[]): void;
+  setRowCount(count: number): void;
+  setMaxHeight(height: number): void;
+  /** Draws what is in view again, or one row of it. */
+  repaint(row?: number): void;
+  repaintTotals(): void;
+  repaintHeads(): void;
+  /** The cell at an element, if it is part of one. */
+  placeOf(element: Element): Place | undefined;
+  /** The drawn cell; undefined while it is out of view. */
+  cellAt(row: number, column: string): HTMLElement | undefined;
+  scrollTo(row: number, column?: string): void;
+  /** First and last row that can be seen whole, and how many that is. */
+  view(): { readonly first: number; readonly last: number };
+  /** The part of the page in which rows are seen. */
+  body(): DOMRect;
+  /** Moves up or down by pixels. */
+  scrollBy(x: number, y: number): void;
+  destroy(): void;
+}

@@ -1,0 +1,60 @@
+/** What a page gives the editable grid. */
+import type { ComponentType, ReactNode } from "react";
+import type { GridColumn, GridSurface, RowId } from "./rows/index.ts";
+
+/** A cell that the page draws itself (cell type “slot”). It stands in a recycled place: it must draw from what it is given. */
+export interface GridSlotProps {
+  readonly rows: GridSurface;
+  readonly row: RowId;
+  readonly column: GridColumn;
+}
+
+/** Rows below a row, in a popover at the button that opened it. */
+export interface GridSubTable {
+  readonly title: string;
+  /** Made ready before it is drawn; tried three times, 100 ms apart, before the failure is told. */
+  readonly open?: (row: RowId) => Promise<void> | void;
+  readonly draw: (row: RowId, close: () => void) => ReactNode;
+}
+
+/** Codes of the toolbar's buttons as permissions name them. */
+export type GridButton = "add" | "batch_delete";
+
+export interface GridHandle {
+  /** Shows a cell, marks it and takes the focus there. */
+  show(row: RowId, key: string): void;
+  focus(): void;
+  /** Ends the typing that is under way: what was typed is written. Called before a save. */
+  settle(): void;
+}
+
+/**
+ * Stands inside `InputPlaceProvider` (choices of references are asked for at its path) and antd's `App`. It reads and
+ * writes `rows` and nothing else; saving, fetching and the socket are the page's.
+ */
+export interface EditableGridProps {
+  readonly rows: GridSurface;
+  /** Name of the table for a screen reader. */
+  readonly label: string;
+  /** Settings (how many rows are added and where, widths and order of columns) are remembered under it. */
+  readonly name: string;
+  /** Most pixels it takes, 400 unless said; "fill": the height of the box it stands in. */
+  readonly height?: number | "fill";
+  readonly readonly?: boolean;
+  /** False: no toolbar at all. */
+  readonly toolbar?: boolean;
+  /** Buttons that the page's permission prefix excludes. */
+  readonly excluded?: readonly GridButton[];
+  /** Stands at the right end of the toolbar (save, who else is here …). */
+  readonly extra?: ReactNode;
+  /** Ctrl+S inside the grid, after the typing has been settled. */
+  readonly onSave?: () => void;
+  /** Custom cells by column key. */
+  readonly slots?: Readonly<Record<string, ComponentType<GridSlotProps>>>;
+  /** What opens under the rows for the expanded one. */
+  readonly detail?: (row: RowId) => ReactNode;
+  readonly subTable?: GridSubTable;
+  /** A row that somebody else is in, or that has a conflict: drawn with a mark and this sentence. */
+  readonly rowNote?: (row: RowId) => { readonly tone: "info" | "warning" | "danger"; readonly text: string } | undefined;
+  readonly handle?: (grid: GridHandle | undefined) => void;
+}

@@ -1,0 +1,10 @@
+import type { GridEditor } from "../editor.ts";
+import { numberOf } from "../options.ts";
+import { CodeInput } from "./input.tsx";
+
+const ONE_LINE = 100;
+
+/** A short code is typed like text; one with lines gets room. */
+export const codeEditor: GridEditor = {
+  way: (field) => ((numberOf(field, "max") ?? Infinity) <= ONE_LINE ? "typed" : "popup"), Input: CodeInput, size: () => ({ width: 480 }),
+};

@@ -1,0 +1,5 @@
+import type { GridEditor } from "../editor.ts";
+import { CronInput } from "./input.tsx";
+
+/** With the coming runs beneath, so that a plan is seen before it is taken. */
+export const cronEditor: GridEditor = { way: () => "popup", Input: CronInput, size: () => ({ width: 320 }) };

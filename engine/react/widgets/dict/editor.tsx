@@ -1,0 +1,28 @@
+import type { GridEditor } from "../editor.ts";
+import type { DictEntry } from "../../api/index.ts";
+import { chosen, isMultiple } from "./choice.ts";
+import { DictInput } from "./input.tsx";
+
+/** A choice over the cell; several stay open until the cell is left. Coloured items are drawn in their colour. */
+export const dictEditor: GridEditor = {
+  way: (field) => (field.look === "checkbox" ? "popup" : "box"), Input: DictInput,
+  once: (field) => !isMultiple(field), size: () => ({ width: 240 }),
+  part: ({ field, value, text, items }) => {
+    if (field.look !== "tag" && !items.some((item) => isColoured(item))) return undefined;
+    const entries = chosen(value).flatMap((key) => items.find((item) => item.value === key) ?? []);
+    // What is not in the dictionary stands as the text it is.
+    if (entries.length === 0 || entries.length !== chosen(value).length) return undefined;
+    return { key: `${text}|${entries.map((entry) => entry.color ?? "").join()}`, draw: (box) => box.append(...entries.map((entry) => tag(entry))) };
+  },
+};
+
+const isColoured = ({ color }: DictEntry): boolean => color !== undefined && color !== "default";
+
+function tag({ text, color }: DictEntry): HTMLElement {
+  const element = document.createElement("span");
+  const named = color === undefined || /^[a-z]+$/i.test(color);
+  element.className = `ant-tag ant-tag-filled${named && color !== undefined ? ` ant-tag-${color}` : ""} hw-cell-tag`;
+  if (!named && color !== undefined) element.style.color = color;
+  element.textContent = text;
+  return element;
+}

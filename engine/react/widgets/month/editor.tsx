@@ -1,0 +1,4 @@
+import { pickerEditor } from "../date/editor.tsx";
+import { MonthInput } from "./input.tsx";
+
+export const monthEditor = pickerEditor(MonthInput);

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Select } from "antd";
+import { splitValues } from "#core/values";
+import { typedText } from "../aria.ts";
+import { CLEAR } from "../clear.tsx";
+import type { GridEditor } from "../editor.ts";
+import { useInputPlace, type InputProps } from "../input.ts";
+import { useOpening } from "../opening.ts";
+import { flagOf, promptOf, textOf } from "../options.ts";
+import { useChoice } from "./choice.ts";
+import { useNames, useOptions, useSettled } from "./options.ts";
+import { PickerDialog } from "./picker.tsx";
+
+/** In a table of many rows each key would ask the server: it is asked when the typing has stood still for this long. */
+const DEBOUNCE_MS = 800;
+const PAGE = 10;
+const PICK = "\u0000pick";
+
+/** Finds a record by a word, over the cell; the last line opens the whole list. */
+export function ReferenceCellInput(props: InputProps) {
+  const { field, value, label } = props;
+  const opening = useOpening();
+  const [picking, setPicking] = useState(false);
+  const [typed, setTyped] = useState("");
+  const keyword = useSettled(typed, DEBOUNCE_MS);
+  const found = useOptions(field.name, { keyword, pageSize: PAGE }, true);
+  const values = splitValues(typedText(value));
+  const { names, nameOf } = useNames(field.name, values, label);
+  const options = found.data?.records ?? [];
+  const choose = useChoice(props, names);
+  const many = flagOf(field, "multiple");
+  const mayPick = useInputPlace().related[textOf(field, "to") ?? ""]?.may === true;
+  const waiting = found.isFetching || keyword !== typed;
+  const lines = [...options.map((option) => ({ value: option.value, label: option.text })), ...(mayPick ? [{ value: PICK, label: "从列表选择…" }] : [])];
+  return (
+    <>
+      <Select
+        id={props.id} className="hw-fill" allowClear={CLEAR} labelInValue {...(many ? { mode: "multiple" as const } : {})} {...opening}
+        showSearch={{ filterOption: false, onSearch: setTyped, autoClearSearchValue: true }} value={values.map((key) => ({ value: key, label: nameOf(key) }))}
+        options={waiting ? lines.filter((line) => line.value === PICK) : lines} loading={waiting}
+        notFoundContent={waiting ? "正在查找…" : found.isError ? "读取失败，请重试" : "没有找到"} placeholder={promptOf(field, "选择")} aria-label={field.title} onBlur={props.onBlur}
+        onChange={(next) => {
+          const keys = (Array.isArray(next) ? next : next ? [next] : []).map((one: { readonly value: unknown }) => String(one.value));
+          if (keys.includes(PICK)) setPicking(true);
+          else choose(keys, options);
+        }}
+      />
+      {picking && (
+        <PickerDialog
+          field={field} values={values} names={names} onClose={() => setPicking(false)}
+          onPick={(picked) => { setPicking(false); choose(picked.map((option) => option.value), picked); }}
+        />
+      )}
+    </>
+  );
+}
+
+export const referenceEditor: GridEditor = { way: () => "box", Input: ReferenceCellInput, once: (field) => !flagOf(field, "multiple") };

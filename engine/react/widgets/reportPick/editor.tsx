@@ -1,0 +1,5 @@
+import type { GridEditor } from "../editor.ts";
+import { ReportPickInput } from "./input.tsx";
+
+/** The report opens to pick from. */
+export const reportPickEditor: GridEditor = { way: () => "box", Input: ReportPickInput };

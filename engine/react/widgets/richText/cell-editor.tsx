@@ -1,0 +1,11 @@
+import { htmlText } from "#core/fields";
+import type { GridEditor } from "../editor.ts";
+import { RichTextInput } from "./input.tsx";
+
+export const richTextEditor: GridEditor = {
+  way: () => "popup", Input: RichTextInput, size: () => ({ width: 720 }),
+  part: ({ value }) => {
+    if (typeof value !== "string" || value === "") return undefined;
+    return { key: value, draw: (box) => { box.textContent = htmlText(value); } };
+  },
+};

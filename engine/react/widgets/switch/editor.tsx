@@ -1,0 +1,25 @@
+import type { GridEditor } from "../editor.ts";
+import { SwitchInput } from "./input.tsx";
+
+const isOn = (value: unknown): boolean => value === true || value === 1;
+
+/** A check box in the cell: a click or Enter changes it. */
+export const switchEditor: GridEditor = {
+  way: () => "toggle", Input: SwitchInput,
+  next: (value) => !isOn(value),
+  part: ({ value, text, disabled }) => {
+    // What was pasted and cannot be read stands as it is.
+    if (typeof value === "string" && value !== "") return undefined;
+    const on = isOn(value);
+    return { key: `${on ? 1 : 0}${disabled ? "x" : ""}${text}`, draw: (box) => draw(box, on, disabled, text) };
+  },
+};
+
+function draw(box: HTMLElement, on: boolean, disabled: boolean, text: string): void {
+  const mark = document.createElement("span");
+  mark.className = `hw-check${on ? " hw-check-on" : ""}${disabled ? " hw-check-off" : ""}`;
+  mark.setAttribute("role", "img");
+  mark.setAttribute("aria-label", text === "" ? "—" : text);
+  if (!disabled) mark.dataset["act"] = "toggle";
+  box.append(mark);
+}

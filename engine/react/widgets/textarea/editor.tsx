@@ -1,0 +1,9 @@
+import type { GridEditor } from "../editor.ts";
+import { TextareaInput } from "./input.tsx";
+
+/** The specification's size of a text popup. */
+const POPUP = { width: 150, height: 200 };
+
+export const textareaEditor: GridEditor = {
+  way: (field) => (field.look === "popup" ? "popup" : "typed"), Input: TextareaInput, lines: true, size: () => POPUP,
+};
