@@ -1,7 +1,7 @@
 /** The only door to AG Grid. */
-import { ordinarySheet } from "./ordinary.ts";
+import { OrdinarySheet } from "./ordinary.ts";
 import type { Sheet, SheetOptions } from "./sheet.ts";
-import { slotSheet } from "./slots.ts";
+import { SlotSheet } from "./slots.ts";
 
 export type { CellLook, Place, Sheet, SheetColumn, SheetOptions, SheetPainter } from "./sheet.ts";
 
@@ -12,5 +12,5 @@ export const ORDINARY_ROWS = 500;
 export const bySlots = (rows: number): boolean => rows > ORDINARY_ROWS;
 
 export function mountSheet(box: HTMLElement, options: SheetOptions): Sheet {
-  return bySlots(options.rowCount) ? slotSheet(box, options) : ordinarySheet(box, options);
+  return bySlots(options.rowCount) ? new SlotSheet(box, options) : new OrdinarySheet(box, options);
 }

@@ -22,7 +22,7 @@ export class Table implements FaceHost {
   private readonly faces = new WeakMap<Element, CellFace>();
   private columnSet: readonly SheetColumn[];
 
-  private readonly options: SheetOptions;
+  protected readonly options: SheetOptions;
 
   constructor(options: SheetOptions, slots: number, own: GridOptions<Slot>) {
     this.options = options;

@@ -1,0 +1,1 @@
+export type { EditableGridProps, GridButton, GridHandle, GridSlotProps, GridSubTable } from "./contract.ts";
