@@ -20,14 +20,21 @@ function oneOf<T extends string>(query: URLSearchParams, name: string, known: re
   return known.find((candidate) => candidate === query.get(name));
 }
 
+/** Whole yuan, as people type them: separators, full-width digits and spaces are taken out. */
+function yuanOf(query: URLSearchParams, name: string): string {
+  const text = textOf(query, name).normalize("NFKC").replace(/[,\s]/g, "").replace(/^0+(?=\d)/, "");
+  return /^\d{1,12}$/.test(text) ? text : "";
+}
+
 export function sessionQueryOf(query: URLSearchParams, scene: Scene): SessionQuery {
   const type = numberOf(query, "transactionType", 0, 5);
   const words = { keyWord: textOf(query, "keyWord"), region: textOf(query, "region"), species: textOf(query, "species"), lotKind: textOf(query, "lotKind") };
+  const prices = { priceFrom: yuanOf(query, "priceFrom"), priceTo: yuanOf(query, "priceTo") };
   const state = oneOf(query, "state", HALL_STATES);
   const sort = oneOf(query, "sort", HALL_SORTS);
   return {
     scene,
-    ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== "")),
+    ...Object.fromEntries(Object.entries({ ...words, ...prices }).filter(([, value]) => value !== "")),
     ...(type !== 0 && { transactionType: type }),
     ...(state !== undefined && { state }),
     ...(sort !== undefined && { sort }),

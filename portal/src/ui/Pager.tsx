@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { pageNumbers } from "./address.ts";
+import { pageNumbers } from "./pageNumbers.ts";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 

@@ -1,5 +1,4 @@
 /** The parts of the public site. README.md says which to take when. */
-export { address, pageNumbers, type Query } from "./address.ts";
 export { Breadcrumb, type Crumb } from "./Breadcrumb.tsx";
 export { Button, LinkButton, type ButtonTone } from "./Button.tsx";
 export { Card, PageHead, Section } from "./Card.tsx";
@@ -14,6 +13,7 @@ export { SelectField, TextField, type Choice } from "./Field.tsx";
 export { CloseIcon, FileIcon, FilterIcon, MenuIcon, OutIcon, PhoneIcon, PlaceIcon, SearchIcon, UpIcon } from "./Icon.tsx";
 export { Moment } from "./Moment.tsx";
 export { cutAmount, inLargeUnits, quantity, yuan } from "./money.ts";
+export { pageNumbers } from "./pageNumbers.ts";
 export { Pager } from "./Pager.tsx";
 export { Picture } from "./Picture.tsx";
 export { Price } from "./Price.tsx";

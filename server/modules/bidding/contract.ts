@@ -34,6 +34,7 @@ export const HALL_SORTS: readonly HallSort[] = ["default", "ending", "newest", "
 
 export interface SessionQuery {
   readonly scene?: Scene;
+  /** Words with spaces between them: each must be found (title, code, place, species). */
   readonly keyWord?: string;
   /** 1 to 5. */
   readonly transactionType?: number;
@@ -42,6 +43,9 @@ export interface SessionQuery {
   readonly region?: string;
   readonly species?: string;
   readonly lotKind?: string;
+  /** Whole yuan, both ends included: of the current price, or of the start price where nobody has bid. */
+  readonly priceFrom?: string;
+  readonly priceTo?: string;
   readonly sort?: HallSort;
   readonly pageNo?: number;
   /** At most 50. */

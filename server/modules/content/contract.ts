@@ -160,6 +160,8 @@ export interface SiteInfo {
   readonly paymentRule: string;
   /** Filing number of the site; empty: not shown. */
   readonly filing: string;
+  /** The dictionary `transactionType`: the selector beside the search box of the header, on every page. */
+  readonly transactionTypes: readonly { readonly value: string; readonly text: string }[];
   /** Demo data is loaded: /SelectDemo and /test/home exist. */
   readonly demo: boolean;
 }

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { address, pageNumbers } from "./address.ts";
-
-describe("an address", () => {
-  it("says what is chosen and nothing else", () => {
-    expect(address("/hall", { keyWord: "橡胶 海南", type: 2, region: "", species: undefined })).toBe(`/hall?keyWord=${encodeURIComponent("橡胶")}+${encodeURIComponent("海南")}&type=2`);
-    expect(address("/hall", { keyWord: "" })).toBe("/hall");
-  });
-});
+import { pageNumbers } from "./pageNumbers.ts";
 
 describe("the numbers of a pager", () => {
   it("are all of them while they are few", () => {
