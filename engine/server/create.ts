@@ -2,9 +2,10 @@ import type { Model } from "#core/language";
 import type { Engine, EngineOptions } from "./engine.ts";
 import { createDispatcher } from "./operations/dispatcher.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
-import { createWorld } from "./operations/generic/world.ts";
+import { createWorld, type World } from "./operations/generic/world.ts";
 import { createHooks } from "./operations/hooks.ts";
 import type { Operation } from "./operations/operation.ts";
+import { changesOver, createLocalBus, createWatching } from "./realtime/index.ts";
 import { createLoader } from "./source/loader.ts";
 import { watchFolders } from "./source/watch.ts";
 
@@ -18,6 +19,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { database, clock, log } = options;
   const hooks = createHooks();
   let served = NO_MODEL;
+  let world: World | undefined;
+  const bus = options.bus ?? createLocalBus((error) => log.error({ err: error }, "a listener of the bus failed"));
+  const changes = changesOver(bus);
+  const watching = createWatching(changes, () => world, log);
   let written: readonly Operation[] = [];
   const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised });
   const loader = createLoader({
@@ -26,22 +31,25 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     pages: options.pages, migrations: options.migrations ?? {},
     prepare: async (model) => {
       await options.onModel?.(model, engine);
-      const world = createWorld({ model, database, hooks, dicts: options.dicts, log, clock });
-      const operations = [...written, ...generatedOperations(world, () => loader.findings())];
+      const made = createWorld({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => changes.publish(change) });
+      const operations = [...written, ...generatedOperations(made, () => loader.findings())];
       return () => {
         dispatcher.swap(operations);
+        world = made;
         served = model;
       };
     },
   });
   let watch: { close(): void } | undefined;
   const engine: Engine = {
-    model: () => served, database, dispatcher, hooks, dicts: options.dicts, clock,
+    model: () => served, database, dispatcher, hooks, dicts: options.dicts, clock, bus, changes, watching,
     findings: () => loader.findings(),
     reload: () => loader.load(),
     close: async () => {
       watch?.close();
       await loader.settled();
+      watching.close();
+      if (options.bus === undefined) bus.close();
       await database.close();
     },
   };

@@ -7,6 +7,7 @@ import type { Dispatcher } from "./operations/dispatcher.ts";
 import type { Hooks } from "./operations/hooks.ts";
 import type { Operation } from "./operations/operation.ts";
 import type { Log } from "./operations/log.ts";
+import type { Bus, Changes, Watching } from "./realtime/index.ts";
 import type { Finding } from "./source/finding.ts";
 
 export interface EngineOptions {
@@ -35,6 +36,8 @@ export interface EngineOptions {
   /** What a caller without a session is told (401); the identity module knows whether a token was sent and is too old. */
   readonly unauthorised: (viewer: Viewer, token: string) => Refusal;
   readonly log: Log;
+  /** Carries what one node tells another; absent: within this process. */
+  readonly bus?: Bus;
 }
 
 /** The running engine: a model, its operations, and the doors to the data. */
@@ -46,6 +49,11 @@ export interface Engine {
   readonly hooks: Hooks;
   readonly dicts: Dicts;
   readonly clock: () => number;
+  readonly bus: Bus;
+  /** Every committed change of a row, by whichever writer. */
+  readonly changes: Changes;
+  /** Who watches which rows over a socket. */
+  readonly watching: Watching;
   /** Findings of the files as they stand on disk; the served model keeps the last good version of each. */
   findings(): readonly Finding[];
   /** Reads the schema folders again now; resolves when the result is served (tests, the studio). */

@@ -23,3 +23,5 @@ export { writeAudit } from "./operations/audit.ts";
 export type { Finding } from "./source/finding.ts";
 export { menuFor } from "./operations/generic/menu.ts";
 export { requestErrors, serverErrors } from "./operations/errors.ts";
+export { TICKET_MS, createTickets, registerSockets } from "./realtime/index.ts";
+export type { Bus, Changes, RowChange, SocketOptions, Tickets, Watcher, Watching } from "./realtime/index.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
-import { openDatabase, type Database } from "#engine/server";
+import { openDatabase, registerSockets, type Database } from "#engine/server";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { API_BASE, registerApi } from "./api.ts";
@@ -10,6 +10,9 @@ import { registerSite } from "./site.ts";
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 const FILE_LIMIT = 50 * 1024 * 1024;
+
+/** Changes of the rows that a page shows (specification, section 7). */
+const SOCKET_PATH = "/vxeSocket/:userId/:pageId";
 
 export interface Built {
   readonly app: FastifyInstance;
@@ -28,6 +31,11 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   const database = await open(config, clock);
   const product = await createProduct({ config, database, clock, log: app.log });
   app.addHook("onClose", () => product.engine.close());
+  await registerSockets(app, {
+    paths: [SOCKET_PATH, API_BASE + SOCKET_PATH],
+    watching: product.engine.watching, tickets: product.tickets, clock,
+    viewerOf: (token) => product.identity.viewerOf(token, undefined, clock()),
+  });
   await app.register((api) => registerApi(api, {
     engine: product.engine,
     viewerOf: (token, tenant) => product.identity.viewerOf(token, tenant, clock()),

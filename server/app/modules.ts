@@ -1,7 +1,7 @@
 /** The modules put together on one engine: their operations, their tables, their seeds. */
 import type { Model, Viewer } from "#core/language";
 import { join } from "node:path";
-import { createEngine, seedRows, type Database, type Engine, type EngineOptions, type Log } from "#engine/server";
+import { createEngine, createTickets, seedRows, type Database, type Engine, type EngineOptions, type Log, type Tickets } from "#engine/server";
 import { createFileOperations, fileMigrations } from "#server/modules/files/index";
 import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
 import { allDictItems, createDictMemory, createSystem, systemMigrations, type System } from "#server/modules/system/index";
@@ -15,6 +15,7 @@ export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = { sys
 export interface Product {
   readonly engine: Engine;
   readonly identity: Identity;
+  readonly tickets: Tickets;
 }
 
 export interface ProductParts {
@@ -27,6 +28,7 @@ export interface ProductParts {
 export async function createProduct(parts: ProductParts): Promise<Product> {
   const { config, database, clock, log } = parts;
   const dicts = createDictMemory();
+  const tickets = createTickets(clock);
   let system: System | undefined;
   let identity: Identity | undefined;
   let prepared = false;
@@ -34,7 +36,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     database, schemaDirs: config.schemaDirs, clock, dicts, log,
     pages: OFFICE_PAGES, migrations: MODULE_MIGRATIONS,
     operations: (made) => {
-      system = createSystem(made, dicts);
+      system = createSystem(made, dicts, tickets);
       identity = createIdentity(database, () => made.model());
       return [
         ...system.operations,
@@ -53,7 +55,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       prepared = true;
     },
   });
-  return { engine, identity: present(identity) };
+  return { engine, identity: present(identity), tickets };
 }
 
 function present<T>(part: T | undefined): T {

@@ -1,5 +1,6 @@
 /** Shapes of `result` that pages and server share for the generic operations. */
 import type { EntityModel } from "../language/model.ts";
+import type { Issue } from "../fields/index.ts";
 import type { Wire, WireRow } from "../values/index.ts";
 
 /** `GET /online/model/{entity}`: the entity cut to what this viewer may see, and what he may do. */
@@ -56,4 +57,23 @@ export interface RefusedRow {
   readonly id: string;
   readonly code: string;
   readonly message: string;
+  /** What is wrong at which field, where that is why. */
+  readonly issues?: readonly Issue[];
+  /** Both values, where somebody else was quicker. */
+  readonly conflict?: Conflict;
+}
+
+/** `POST P/saveRows`: what a grid was changed by, saved whole or not at all; up to 200 rows together. */
+export interface SaveRows {
+  /** Whole rows, each with the key that the page gave it. */
+  readonly add?: readonly WireRow[];
+  /** As for `edit`: the key, the fields to set, the `version` they were made from, and `base`. */
+  readonly edit?: readonly WireRow[];
+  /** Keys, or keys with the version that was seen. */
+  readonly delete?: readonly (string | { readonly id: string; readonly version?: number })[];
+}
+
+/** The rows added and changed, in the order sent, as they are then. */
+export interface SavedRows {
+  readonly rows: readonly WireRow[];
 }

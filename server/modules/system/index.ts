@@ -1,9 +1,10 @@
 /** Dictionaries, categories, remembered settings, uniqueness checks. */
 import type { Model } from "#core/language";
-import type { Engine, Operation, Seeding } from "#engine/server";
+import type { Engine, Operation, Seeding, Tickets } from "#engine/server";
 import { dictOperations } from "./operations/dict.ts";
 import { duplicateOperation } from "./operations/duplicate.ts";
 import { preferenceOperations } from "./operations/preference.ts";
+import { ticketOperation } from "./operations/ticket.ts";
 import { treeOperations } from "./operations/tree.ts";
 import { createRepo } from "./repo.ts";
 import type { createDictMemory } from "./service/dicts.ts";
@@ -21,12 +22,12 @@ export interface System {
   seed(model: Model, seeding: Seeding): Promise<void>;
 }
 
-export function createSystem(engine: Engine, dicts: ReturnType<typeof createDictMemory>): System {
+export function createSystem(engine: Engine, dicts: ReturnType<typeof createDictMemory>, tickets: Tickets): System {
   const repo = createRepo(engine.database);
   dicts.bind(repo);
   guardDicts(engine.hooks, dicts);
   return {
-    operations: [...dictOperations(engine, dicts), ...preferenceOperations(engine.database, repo), duplicateOperation(engine), ...treeOperations(engine)],
+    operations: [...dictOperations(engine, dicts), ...preferenceOperations(engine.database, repo), duplicateOperation(engine), ...treeOperations(engine), ticketOperation(tickets)],
     seed: (model, seeding) => seedDicts(model, repo, seeding),
   };
 }

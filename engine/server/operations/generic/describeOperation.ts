@@ -29,11 +29,19 @@ export function describeOperation(entity: EntityModel, op: string, input: readon
       return { query: query({ id: TEXT }, ["id"]) };
     case "deleteBatch":
       return { query: query({ ids: TEXT }, ["ids"]) };
+    case "saveRows":
+      return { body: saveRowsBody(entity, row), result: { type: "object", properties: { rows: { type: "array", items: row } } } };
     case "restore":
       return { body: { type: "object", required: ["id", "version"], properties: { id: TEXT, version: { type: "integer" } } }, result: row };
     default:
       return { body: { type: "object", properties: { id: TEXT, ids: { type: "array", items: TEXT }, version: { type: "integer" }, ...properties(input) } }, result: row };
   }
+}
+
+function saveRowsBody(entity: EntityModel, row: JsonSchema): JsonSchema {
+  const edited = { ...row, properties: { ...(row["properties"] as object), base: { type: "object" } }, required: [entity.key] };
+  const deleted = { anyOf: [TEXT, { type: "object", required: ["id"], properties: { id: TEXT, version: { type: "integer" } } }] };
+  return { type: "object", properties: { add: { type: "array", items: row }, edit: { type: "array", items: edited }, delete: { type: "array", items: deleted } } };
 }
 
 function query(names: Readonly<Record<string, JsonSchema>>, required: readonly string[] = []): JsonSchema {

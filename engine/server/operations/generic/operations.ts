@@ -17,6 +17,7 @@ import { menuFor, pageFor, steppingFor } from "./menu.ts";
 import { options } from "./options.ts";
 import { queryById } from "./queryById.ts";
 import { restore } from "./restore.ts";
+import { saveRows } from "./saveRows.ts";
 import { takeStep } from "./steps.ts";
 import { totals } from "./totals.ts";
 import type { World } from "./world.ts";
@@ -43,6 +44,7 @@ export const GENERIC: readonly Generic[] = [
   { op: "edit", method: "PUT", title: "修改", access: (entity) => entity.permissions.edit, run: edit },
   { op: "delete", method: "DELETE", title: "删除", access: (entity) => entity.permissions.delete, run: deleteOne },
   { op: "deleteBatch", method: "DELETE", title: "批量删除", access: (entity) => entity.permissions.delete, run: deleteBatch },
+  { op: "saveRows", method: "POST", title: "批量保存", access: saveRowsAccess, run: saveRows },
   { op: "restore", method: "POST", title: "恢复", access: (entity) => (entity.history ? entity.permissions.edit : "none"), run: restore },
 ];
 
@@ -50,6 +52,12 @@ export const GENERIC: readonly Generic[] = [
 function optionsAccess({ permissions, fields }: EntityModel): Access {
   if (!fields.some((field) => ["reference", "tree", "dict"].includes(field.kind))) return "none";
   const verbs = [permissions.list, permissions.add, permissions.edit];
+  return verbs.includes("public") ? "public" : verbs.every((access) => access === "none") ? "none" : "signed";
+}
+
+/** Whoever may add, edit or delete; which of them is checked by the operation itself. */
+function saveRowsAccess({ permissions }: EntityModel): Access {
+  const verbs = [permissions.add, permissions.edit, permissions.delete];
   return verbs.includes("public") ? "public" : verbs.every((access) => access === "none") ? "none" : "signed";
 }
 

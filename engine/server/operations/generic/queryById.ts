@@ -7,6 +7,7 @@ import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "./access.ts";
 import { bindFor, every, keyIs, rowsPredicate, standing, type Asking } from "./bind.ts";
 import { linesOf, readLines } from "./lines.ts";
+import type { PresenterOptions } from "./present.ts";
 import { presenterFor } from "./presenters.ts";
 import { idOf } from "./row.ts";
 import { selectFor } from "./select.ts";
@@ -59,10 +60,10 @@ function presentLines(world: World, read: ReadDoor, access: EntityAccess, asking
 }
 
 /** Rows by their keys, in the order of the keys; those that are not the caller's are left out. */
-export async function readMany(world: World, read: ReadDoor, access: EntityAccess, asking: Asking, keys: readonly string[]): Promise<WireRow[]> {
+export async function readMany(world: World, read: ReadDoor, access: EntityAccess, asking: Asking, keys: readonly string[], options: PresenterOptions = {}): Promise<WireRow[]> {
   if (keys.length === 0) return [];
   const { entity } = access;
-  const presenter = presenterFor(world, access, asking.viewer);
+  const presenter = presenterFor(world, access, asking.viewer, options);
   const of = { test: "in", on: { field: entity.key }, operands: keys.map((literal) => ({ literal })) } as const;
   const bound = bindFor(world, entity, every(of, rowsPredicate(access.rows("read")), standing(entity)), asking);
   const select = selectFor(world, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));

@@ -29,8 +29,8 @@ const SEEDER: Viewer = {
 
 /** Runs one write transaction of seeds against a model that may not be served yet. */
 export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding) => Promise<T>): Promise<T> {
-  const { database, hooks, dicts, clock } = engine;
-  const world = createWorld({ model, database, hooks, dicts, clock, log: SILENT });
+  const { database, hooks, dicts, clock, changes } = engine;
+  const world = createWorld({ model, database, hooks, dicts, clock, log: SILENT, changed: (change) => changes.publish(change) });
   return database.write((tx) => job(seedingOf(world, tx)), { deadlineMs: Infinity });
 }
 

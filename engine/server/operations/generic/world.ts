@@ -3,6 +3,7 @@ import type { Database, DialectName } from "../../db/door.ts";
 import type { Dicts } from "../dicts.ts";
 import type { Hooks } from "../hooks.ts";
 import type { Log } from "../log.ts";
+import type { RowChange } from "../../realtime/change.ts";
 import { entityAccess, type EntityAccess } from "./access.ts";
 import { addRow } from "./add.ts";
 import { deleteRow } from "./delete.ts";
@@ -23,6 +24,8 @@ export interface World {
   readonly log: Log;
   readonly clock: () => number;
   readonly texts: TextReader;
+  /** Hears of every committed change of a row. */
+  readonly changed: (change: RowChange) => void;
   /** How a row of any entity is written. A line is a row too, so what writes its parent finds the three here. */
   readonly rows: { readonly add: typeof addRow; readonly edit: typeof editRow; readonly delete: typeof deleteRow };
   work(entity: string): EntityWork;
@@ -37,6 +40,8 @@ export interface WorldParts {
   readonly dicts: Dicts;
   readonly log: Log;
   readonly clock: () => number;
+  /** Absent: nobody listens. */
+  readonly changed?: ((change: RowChange) => void) | undefined;
 }
 
 /** More shapes than a house has roles only come from grants made person by person; the oldest are made again. */
@@ -48,6 +53,7 @@ export function createWorld(parts: WorldParts): World {
   const accesses = new Map<string, EntityAccess>();
   return {
     ...parts,
+    changed: parts.changed ?? (() => undefined),
     dialect: database.dialect,
     rows: { add: addRow, edit: editRow, delete: deleteRow },
     texts: createTextReader(database.dialect, parts.dicts),

@@ -1,6 +1,7 @@
 import type { Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { Tx } from "../../db/door.ts";
+import type { RowChange } from "../../realtime/change.ts";
 import { writeAudit } from "../audit.ts";
 import { rowErrors } from "../errors.ts";
 import type { WriteContext } from "../hooks.ts";
@@ -88,6 +89,15 @@ async function told(writing: Writing, work: EntityWork, op: string, before: Stor
     by: viewer.username, ip: writing.ip, op, entity: work.entity.entity, rowId: String(row[work.entity.key]), result: "ok",
   });
   for (const hook of world.hooks.of(work.entity.entity, "afterWrite")) await hook(before, after, contextOf(writing, work, op));
+  tx.afterCommit(() => world.changed(changeOf(work, viewer, before, after)));
+}
+
+/** What is told of after the commit: a row that stands, or one that is deleted. */
+function changeOf(work: EntityWork, viewer: Viewer, before: StoredRow | undefined, after: StoredRow | undefined): RowChange {
+  const row = (after ?? before) as StoredRow;
+  const version = Number(row["version"] ?? 0) + (after === undefined ? 1 : 0);
+  const kind = after === undefined ? "deleted" : "saved";
+  return { entity: work.entity.entity, key: String(row[work.entity.key]), version, kind, by: viewer.username, ...(before === undefined ? {} : { before }) };
 }
 
 async function guarded<T>(work: EntityWork, run: () => Promise<T>): Promise<T> {

@@ -1,0 +1,39 @@
+/** What a page and the server say to each other over the socket of an entity's rows. */
+import type { WireRow } from "../values/index.ts";
+
+/** The subprotocol that both ends speak; the one-use ticket travels beside it, so that it stands in no address. */
+export const LIVE_PROTOCOL = "rows.v1";
+export const TICKET_PREFIX = "ticket.";
+
+/** Texts of the heartbeat. All other text of a client is refused. */
+export const HEARTBEAT = "ping";
+export const HEARTBEAT_REPLY = "pong";
+
+/** Milliseconds between heartbeats, until a missing reply counts as a break, and until the next attempt to connect. */
+export const HEARTBEAT_MS = 10_000;
+export const REPLY_MS = 6_000;
+export const RECONNECT_MS = 5_000;
+
+/** Why the server closes a socket. */
+export const CLOSE = { NO_TICKET: 4401, FORBIDDEN: 4403, TOO_MANY: 4429, OVERSIZE: 1009, GOING_AWAY: 1001 } as const;
+
+/** One row that changed, as this viewer may see it. */
+export type RowNews =
+  | { readonly kind: "saved"; readonly key: string; readonly version: number; readonly row: WireRow; readonly by?: string }
+  /** Deleted, or no longer among the rows that he may see. */
+  | { readonly kind: "deleted"; readonly key: string; readonly by?: string };
+
+export type LiveFrame =
+  /** He hears of everything that is written from now on. */
+  | { readonly type: "ready"; readonly entity: string }
+  | { readonly type: "rows"; readonly entity: string; readonly news: readonly RowNews[] }
+  /** More changed than is worth telling row by row: look again. */
+  | { readonly type: "stale"; readonly entity: string }
+  | { readonly type: "error"; readonly code: string; readonly message: string };
+
+/** `POST /ws/ticket`. */
+export interface Ticket {
+  readonly ticket: string;
+  /** Milliseconds until it is worth nothing. */
+  readonly expiresIn: number;
+}

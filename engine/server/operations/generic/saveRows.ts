@@ -1,0 +1,129 @@
+import { Refusal, type Conflict, type RefusedRow, type SavedRows } from "#core/api";
+import type { Issue } from "#core/fields";
+import { may, type EntityModel } from "#core/language";
+import { databaseErrors } from "../../db/index.ts";
+import { requestErrors, rowErrors } from "../errors.ts";
+import type { Call } from "../operation.ts";
+import type { EntityAccess } from "./access.ts";
+import { addRow, writingOf, type SentAdd } from "./add.ts";
+import { MOST_ROWS } from "./batch.ts";
+import { deleteRow } from "./delete.ts";
+import { editRow, type EditSent } from "./edit.ts";
+import { bodyOf, type Body } from "./input.ts";
+import { newKey } from "./key.ts";
+import { presentOne } from "./queryById.ts";
+import { idOf, rowFor, versionOf } from "./row.ts";
+import type { EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+import type { Writing } from "./write.ts";
+
+interface SentRows {
+  readonly add: readonly SentAdd[];
+  readonly edit: readonly EditSent[];
+  readonly delete: readonly { readonly id: string; readonly version: number | undefined }[];
+}
+
+/**
+ * `POST P/saveRows {add, edit, delete}`: what a grid was changed by, in one transaction. Each row is written as the single
+ * call would write it, under the same rights; one that is refused refuses all, and the answer names each that was.
+ */
+export function saveRows(world: World, entity: EntityModel, call: Call, mine = false): Promise<SavedRows> {
+  const work = world.work(entity.entity);
+  const access = world.access(entity, call.viewer, mine);
+  const sent = readSent(entity, bodyOf(call.body), call);
+  return world.database.write(async (tx) => {
+    const writing = writingOf(world, tx, call);
+    await writeAll(writing, work, access, sent);
+    const rows = [];
+    for (const id of [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)]) rows.push(await presentOne(writing, access, id));
+    return { rows };
+  });
+}
+
+const PARTS: ReadonlySet<string> = new Set(["add", "edit", "delete"]);
+
+/** Rights first: nothing is looked at of what he may not do at all. */
+function readSent(entity: EntityModel, body: Body, call: Call): SentRows {
+  const unknown = Object.keys(body).find((name) => !PARTS.has(name));
+  if (unknown !== undefined) throw requestErrors.refuse("UNKNOWN", { name: unknown.slice(0, 60) });
+  const part = (name: "add" | "edit" | "delete"): readonly unknown[] => {
+    const rows = body[name] ?? [];
+    if (!Array.isArray(rows)) throw requestErrors.refuse("INVALID", { name });
+    if (rows.length > 0 && !may(call.viewer, entity.permissions[name])) throw requestErrors.refuse("FORBIDDEN");
+    return rows;
+  };
+  const [add, edit, gone] = [part("add"), part("edit"), part("delete")];
+  const count = add.length + edit.length + gone.length;
+  if (count === 0) throw requestErrors.refuse("MISSING", { name: "add、edit、delete" });
+  if (count > MOST_ROWS) throw rowErrors.refuse("BATCH_SIZE", { max: MOST_ROWS });
+  const sent: SentRows = {
+    add: add.map((one) => {
+      const row = bodyOf(one);
+      return { body: row, key: newKey(entity, row, call.now) };
+    }),
+    edit: edit.map((one) => {
+      const row = bodyOf(one);
+      return { id: idOf(row[entity.key], entity.key), version: versionOf(row["version"]), body: row };
+    }),
+    delete: gone.map(deletedOf),
+  };
+  eachOnce([...sent.add.map(({ key }) => key.id), ...sent.edit.map(({ id }) => id), ...sent.delete.map(({ id }) => id)]);
+  return sent;
+}
+
+function deletedOf(one: unknown): SentRows["delete"][number] {
+  if (typeof one === "string") return { id: idOf(one, "delete"), version: undefined };
+  const { id, version, ...more } = bodyOf(one);
+  const unknown = Object.keys(more)[0];
+  if (unknown !== undefined) throw requestErrors.refuse("UNKNOWN", { name: `delete.${unknown.slice(0, 60)}` });
+  return { id: idOf(id, "delete.id"), version: versionOf(version) };
+}
+
+function eachOnce(ids: readonly string[]): void {
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw requestErrors.refuse("REPEATED", { name: twice });
+}
+
+/** Deletes first and adds last, so that what a deleted row held (a code, a place) is free for the others. */
+async function writeAll(writing: Writing, work: EntityWork, access: EntityAccess, sent: SentRows): Promise<void> {
+  const refused: RefusedRow[] = [];
+  const each = async <T>(rows: readonly T[], idOfRow: (row: T) => string, write: (row: T) => Promise<void>): Promise<void> => {
+    for (const row of rows) {
+      try {
+        await write(row);
+      } catch (error) {
+        // What the database itself refuses (busy, full) concerns no row; the door may try the whole again.
+        if (!(error instanceof Refusal) || error.code.startsWith(`${databaseErrors.room}.`)) throw error;
+        refused.push(refusedRow(idOfRow(row), error));
+        // The database has refused: PostgreSQL takes no further statement in this transaction.
+        if (BY_DATABASE.has(error.code)) throw batchRefusal(refused);
+      }
+    }
+  };
+  await each(sent.delete, ({ id }) => id, (row) => deleteSeen(writing, work, access, row));
+  await each(sent.edit, ({ id }) => id, (row) => editRow(writing, work, access, row));
+  await each(sent.add, ({ key }) => key.id, (row) => addRow(writing, work, access, row));
+  if (refused.length > 0) throw batchRefusal(refused);
+}
+
+const BY_DATABASE: ReadonlySet<string> = new Set(["ROW.NOT_UNIQUE", "ROW.EXISTS"]);
+
+const batchRefusal = (refused: readonly RefusedRow[]): Refusal => rowErrors.refuse("BATCH", { count: refused.length }, { refused });
+
+/** A row that somebody changed since it was seen is not what he meant to delete. */
+async function deleteSeen(writing: Writing, work: EntityWork, access: EntityAccess, { id, version }: SentRows["delete"][number]): Promise<void> {
+  if (version !== undefined) {
+    const row = await rowFor(writing, work, access, "delete", id);
+    if (Number(row["version"] ?? version) !== version) throw rowErrors.refuse("CONFLICT", {}, { current: await presentOne(writing, access, id), fields: [] });
+  }
+  await deleteRow(writing, work, access, id);
+}
+
+function refusedRow(id: string, { code, message, result }: Refusal): RefusedRow {
+  const more = (result ?? {}) as { readonly issues?: readonly Issue[]; readonly current?: unknown };
+  return {
+    id, code, message,
+    ...(Array.isArray(more.issues) ? { issues: more.issues } : {}),
+    ...(more.current === undefined ? {} : { conflict: result as Conflict }),
+  };
+}

@@ -1,0 +1,26 @@
+import { CLOSE, HEARTBEAT, HEARTBEAT_REPLY } from "#core/api";
+import { liveErrors } from "./errors.ts";
+import { refuse, type Live } from "./live.ts";
+
+/**
+ * A client may say one thing: that it is there. Nothing else is acted upon, whatever it claims; it is answered with an
+ * error, written down, and counted.
+ */
+export function hearFrames({ socket, guard }: Live, clock: () => number, log: (details: object) => void): void {
+  const counted = (): boolean => {
+    if (guard.frame(clock())) return true;
+    if (socket.readyState === socket.OPEN) refuse(socket, CLOSE.TOO_MANY, liveErrors.refuse("TOO_FAST"));
+    socket.pause();
+    setTimeout(() => socket.terminate(), 1_000).unref();
+    return false;
+  };
+  socket.on("ping", counted);
+  socket.on("pong", counted);
+  socket.on("message", (data: Buffer, binary: boolean) => {
+    if (!counted()) return;
+    if (!binary && data.toString() === HEARTBEAT) return socket.send(HEARTBEAT_REPLY);
+    const refusal = liveErrors.refuse("BAD_FRAME");
+    log({ bytes: data.length });
+    socket.send(JSON.stringify({ type: "error", code: refusal.code, message: refusal.message }));
+  });
+}

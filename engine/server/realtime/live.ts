@@ -1,0 +1,28 @@
+import type { WebSocket } from "ws";
+import type { LiveFrame, Refusal } from "#core/api";
+import type { Viewer } from "#core/language";
+import { BACKLOG_BYTES, type SocketGuard } from "./guard.ts";
+
+/** One open socket. */
+export interface Live {
+  readonly socket: WebSocket;
+  readonly token: string;
+  readonly entity: string;
+  readonly guard: SocketGuard;
+  viewer: Viewer;
+  /** Bytes that have come in on its connection. */
+  bytesRead(): number;
+}
+
+/** Says why, and closes. */
+export function refuse(socket: WebSocket, code: number, refusal: Refusal): void {
+  send(socket, { type: "error", code: refusal.code, message: refusal.message });
+  socket.close(code, refusal.code);
+}
+
+export function send(socket: WebSocket, frame: LiveFrame): void {
+  if (socket.readyState !== socket.OPEN) return;
+  // It connects again and catches up; what waits for it here would only grow.
+  if (socket.bufferedAmount > BACKLOG_BYTES) return socket.terminate();
+  socket.send(JSON.stringify(frame));
+}

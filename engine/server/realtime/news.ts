@@ -1,0 +1,49 @@
+/** From committed changes to what one viewer may hear of them. */
+import type { RowNews } from "#core/api";
+import { evaluate } from "#core/filter";
+import type { EntityModel, Viewer } from "#core/language";
+import type { WireRow } from "#core/values";
+import type { EntityAccess } from "../operations/generic/access.ts";
+import { rowsPredicate } from "../operations/generic/bind.ts";
+import { readMany } from "../operations/generic/queryById.ts";
+import type { World } from "../operations/generic/world.ts";
+import type { RowChange } from "./change.ts";
+
+/** Changes of one entity, one a row: what it was at first, how it ended. */
+export function oncePerRow(changes: readonly RowChange[]): readonly RowChange[] {
+  const rows = new Map<string, RowChange>();
+  for (const change of changes) {
+    const first = rows.get(change.key);
+    const { before: _before, ...last } = change;
+    rows.set(change.key, first === undefined ? change : { ...last, ...(first.before === undefined ? {} : { before: first.before }) });
+  }
+  return [...rows.values()];
+}
+
+/** The rows as he may see them now; of those that he could see and now cannot, only that they are gone; of others nothing. */
+export async function newsFor(world: World, entity: EntityModel, viewer: Viewer, changes: readonly RowChange[]): Promise<readonly RowNews[]> {
+  const access = world.access(entity, viewer);
+  const asking = { viewer, now: world.clock() };
+  const saved = changes.filter((change) => change.kind === "saved").map((change) => change.key);
+  const rows = await readMany(world, world.database.read, access, asking, saved, { rights: true });
+  const shown = new Map(rows.map((row) => [String(row[entity.key]), row]));
+  return changes.flatMap((change): RowNews[] => {
+    const row = shown.get(change.key);
+    const by = access.readable.has("updateBy") ? { by: change.by } : {};
+    if (row !== undefined) return [{ kind: "saved", key: change.key, version: versionIn(row, change), row, ...by }];
+    return couldSee(access, viewer, change, asking.now) ? [{ kind: "deleted", key: change.key, ...by }] : [];
+  });
+}
+
+/** The row may have been written again since. */
+function versionIn(row: WireRow, change: RowChange): number {
+  return typeof row["version"] === "number" ? row["version"] : change.version;
+}
+
+/** Decided in memory on the row as it stood: where a rule looks over a reference the answer is no, and nothing is told. */
+function couldSee({ entity, rows }: EntityAccess, viewer: Viewer, { before }: RowChange, now: number): boolean {
+  if (before === undefined || (entity.softDelete && (before["deletedAt"] ?? null) !== null)) return false;
+  if (entity.tenant && before["tenantId"] !== viewer.tenantId) return false;
+  const rules = rows("read");
+  return rules === "all" || evaluate(rowsPredicate(rules), before, { now, user: viewer.variables });
+}

@@ -1,0 +1,105 @@
+/** The sockets of rows on the HTTP server: who may connect, and for how long. */
+import websocket from "@fastify/websocket";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+import { CLOSE, LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
+import type { Viewer } from "#core/language";
+import { liveErrors } from "./errors.ts";
+import { CHECK_MS, FRAME_BYTES, SOCKETS_PER_USER, createSocketGuard } from "./guard.ts";
+import { hearFrames } from "./hear.ts";
+import { refuse, send, type Live } from "./live.ts";
+import type { Tickets } from "./tickets.ts";
+import type { Watching } from "./watch.ts";
+
+export interface SocketOptions {
+  /** `/vxeSocket/:userId/:pageId`, at every address where it is reached. */
+  readonly paths: readonly string[];
+  readonly watching: Watching;
+  readonly tickets: Tickets;
+  /** Who a session's token stands for now; nobody where it has ended. */
+  readonly viewerOf: (token: string) => Promise<Viewer> | Viewer;
+  readonly clock: () => number;
+  /** Milliseconds between looks at the sessions. */
+  readonly checkMs?: number;
+}
+
+export async function registerSockets(app: FastifyInstance, options: SocketOptions): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: FRAME_BYTES, perMessageDeflate: false, handleProtocols: (offered) => (offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false) },
+    // What breaks a connection concerns nobody but its page, which connects again.
+    errorHandler: (_error, socket) => socket.terminate(),
+  });
+  const open = new Set<Live>();
+  for (const path of options.paths) {
+    app.get<Place>(path, { websocket: true, onRequest: sameOrigin }, (socket, request) => enter(options, open, socket, request));
+  }
+  const timer = setInterval(() => void checkAll(options, open), options.checkMs ?? CHECK_MS);
+  timer.unref();
+  app.addHook("preClose", (done) => {
+    clearInterval(timer);
+    for (const { socket } of open) socket.close(CLOSE.GOING_AWAY);
+    done();
+  });
+}
+
+interface Place {
+  Params: { userId: string; pageId: string };
+}
+
+/** A page of another site could open a socket with this browser's address; only this site's pages may. */
+async function sameOrigin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { origin } = request.headers;
+  const host = typeof origin === "string" && URL.canParse(origin) ? new URL(origin).host : undefined;
+  if (host === undefined || host !== request.host) await reply.code(403).send();
+}
+
+async function enter(options: SocketOptions, open: Set<Live>, socket: WebSocket, request: FastifyRequest<Place>): Promise<void> {
+  const { userId, pageId } = request.params;
+  const token = options.tickets.redeem(ticketOf(request));
+  const viewer = token === undefined ? undefined : await options.viewerOf(token);
+  if (token === undefined || viewer === undefined || viewer.userType === "nobody") return refuse(socket, CLOSE.NO_TICKET, liveErrors.refuse("NO_TICKET"));
+  if (viewer.id !== userId) return denied(socket, request, viewer, pageId);
+  if ([...open].filter((one) => one.viewer.id === userId).length >= SOCKETS_PER_USER) return refuse(socket, CLOSE.TOO_MANY, liveErrors.refuse("TOO_MANY"));
+  // It may have gone away while the session was asked for.
+  if (socket.readyState !== socket.OPEN) return;
+  const connection = request.raw.socket;
+  const bytesRead = (): number => connection.bytesRead;
+  const live: Live = { socket, token, entity: pageId, viewer, guard: createSocketGuard(options.clock(), bytesRead()), bytesRead };
+  const end = options.watching.watch(pageId, { viewer: () => live.viewer, tell: (frame) => send(socket, frame) });
+  if (end === undefined) return denied(socket, request, viewer, pageId);
+  open.add(live);
+  socket.on("close", () => {
+    open.delete(live);
+    end();
+  });
+  hearFrames(live, options.clock, (details) => request.log.warn({ ...details, by: live.viewer.username, page: pageId }, "a socket sent what is no heartbeat"));
+  send(socket, { type: "ready", entity: pageId });
+}
+
+function denied(socket: WebSocket, request: FastifyRequest, viewer: Viewer, page: string): void {
+  request.log.warn({ by: viewer.username, page: page.slice(0, 60) }, "a socket asked for what is not its own");
+  refuse(socket, CLOSE.FORBIDDEN, liveErrors.refuse("FORBIDDEN"));
+}
+
+function ticketOf(request: FastifyRequest): string {
+  const offered = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((one) => one.trim());
+  return offered.find((one) => one.startsWith(TICKET_PREFIX))?.slice(TICKET_PREFIX.length) ?? "";
+}
+
+/** Ends the sockets of sessions that ended, of people who may no longer, and those that flood or are dead. */
+async function checkAll({ viewerOf, watching, clock }: SocketOptions, open: ReadonlySet<Live>): Promise<void> {
+  const sessions = new Map<string, Viewer | undefined>();
+  for (const token of new Set([...open].map((live) => live.token))) {
+    sessions.set(token, await Promise.resolve(viewerOf(token)).catch(() => undefined));
+  }
+  for (const live of open) {
+    const viewer = sessions.get(live.token);
+    const verdict = live.guard.verdict(clock(), live.bytesRead());
+    if (verdict === "silent") live.socket.terminate();
+    else if (verdict === "flood") refuse(live.socket, CLOSE.TOO_MANY, liveErrors.refuse("TOO_FAST"));
+    else if (!sessions.has(live.token)) continue;
+    else if (viewer === undefined || viewer.userType === "nobody") refuse(live.socket, CLOSE.NO_TICKET, liveErrors.refuse("ENDED"));
+    else if (!watching.mayWatch(live.entity, viewer)) refuse(live.socket, CLOSE.FORBIDDEN, liveErrors.refuse("FORBIDDEN"));
+    else live.viewer = viewer;
+  }
+}

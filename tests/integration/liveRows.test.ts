@@ -1,0 +1,80 @@
+// What each demo account hears of the same writes: its rows, its fields, its masks, as its list shows them, or nothing.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LiveFrame, RowNews } from "#core/api";
+import { createDatabase, type TestDatabase } from "../support/databases.ts";
+import { ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
+import { watching, type Opened } from "../support/sockets.ts";
+
+type Row = Record<string, unknown>;
+
+describe("live rows for each demo account", () => {
+  let database: TestDatabase;
+  let at: TestProduct;
+  const pages = new Map<Account, Opened>();
+  let serial = 300;
+  beforeAll(async () => {
+    database = await createDatabase("sqlite");
+    at = await startProduct(database);
+    for (const who of ACCOUNTS) pages.set(who, await watching(at, who, "lot"));
+  }, 120_000);
+  afterAll(async () => {
+    for (const { socket } of pages.values()) socket.close();
+    await at.close();
+    await database.drop();
+  });
+
+  const newLot = async (): Promise<string> => {
+    const { result, message } = await at.post<Row>("admin", "/subjectMatter/add", {
+      landCode: `HN-T-2027-${++serial}`, landTitle: `实时标的${serial}`, lotKind: "log", transactionType: 1, species: "rubber", region: "HN03F1", address: "测试地址",
+      area: "10.00", weight: "5.00", startPrice: "1000.00", margin: "500.00", reservePrice: "900.00", seller: "测试单位", contact: "甲", contactPhone: "13976001234",
+    });
+    expect(message).toBe("");
+    return String(result["landId"]);
+  };
+  const heard = (who: Account, key: string): RowNews[] => (pages.get(who)?.frames ?? []).flatMap((frame) =>
+    (typeof frame === "object" && frame.type === "rows" ? frame.news.filter((news) => news.key === key) : []));
+  /** A later write that all of them hear of: what they have not heard before it, they never will. */
+  const settle = async (): Promise<void> => {
+    const { result } = await at.get<{ records: Row[] }>("admin", "/subjectMatter/list", { status: "3", pageSize: "1" });
+    const [row] = result.records;
+    const saved = await at.put<Row>("admin", "/subjectMatter/edit", { landId: row?.["landId"], batch: `批${++serial}` });
+    expect(saved.message).toBe("");
+    const told = (frame: LiveFrame | string): boolean => typeof frame === "object" && frame.type === "rows"
+      && frame.news.some((news) => news.key === row?.["landId"] && news.kind === "saved" && news.version === saved.result["version"]);
+    for (const page of pages.values()) await page.next(told);
+  };
+
+  it("a row comes as the viewer's own reading shows it, and not at all to whom the rules close it", async () => {
+    const id = await newLot();
+    await settle();
+    for (const who of ACCOUNTS) {
+      const { result } = await at.get<Row | null>(who, "/subjectMatter/queryById", { id });
+      const news = heard(who, id);
+      if (result === null) expect(news, who).toEqual([]);
+      else expect(news, who).toEqual([{ kind: "saved", key: id, version: 1, row: result, by: "admin" }]);
+    }
+    expect(ACCOUNTS.map((who) => heard(who, id).length)).toEqual([1, 1, 0, 0]);
+    const [forEditor] = heard("editor", id);
+    expect(forEditor?.kind === "saved" && forEditor.row).not.toHaveProperty("reservePrice");
+    expect(forEditor?.kind === "saved" && forEditor.row["_may"]).toEqual(["edit", "delete"]);
+  });
+
+  it("fields are masked as in the list; what is unreadable stands in no frame", async () => {
+    const [auditor, admin] = [pages.get("auditor"), pages.get("admin")].map((page) => JSON.stringify(page?.frames));
+    expect(auditor).toContain("139****");
+    expect(auditor).not.toMatch(/13976001234|"reservePrice"/);
+    expect(admin).toContain("reservePrice");
+  });
+
+  it("a row that leaves one's sight is gone; a deleted one is gone for those who saw it, and never was for the others", async () => {
+    const id = await newLot();
+    expect((await at.post("admin", "/subjectMatter/submit", { id })).message).toBe("");
+    expect((await at.post("reviewer", "/subjectMatter/reject", { id, opinion: "请补充资料" })).message).toBe("");
+    await settle();
+    expect(ACCOUNTS.map((who) => heard(who, id).map((news) => news.kind))).toEqual([["saved", "saved", "saved"], ["saved", "saved", "saved"], ["saved", "deleted"], []]);
+    const gone = await newLot();
+    await at.call("admin", "DELETE", "/subjectMatter/delete", { query: { id: gone } });
+    await settle();
+    expect(ACCOUNTS.map((who) => heard(who, gone).map((news) => news.kind))).toEqual([["saved", "deleted"], ["saved", "deleted"], [], []]);
+  });
+});
