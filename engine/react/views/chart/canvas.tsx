@@ -1,0 +1,42 @@
+/** The drawing library, with the parts that are used and no others; a chunk of its own, loaded with the first chart. */
+import { BarChart, LineChart, PieChart } from "echarts/charts";
+import { GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
+import { init, use as register, type EChartsType } from "echarts/core";
+import { SVGRenderer } from "echarts/renderers";
+import { useEffect, useRef } from "react";
+import type { ChartData } from "./data.ts";
+import type { ChartLook } from "./look.ts";
+import { optionOf } from "./option.ts";
+
+register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+
+export interface CanvasProps {
+  readonly chart: ChartData;
+  readonly look: ChartLook;
+}
+
+/** Draws in its parent's size and follows it; on paper as well. */
+export function Canvas({ chart, look }: CanvasProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const drawn = useRef<EChartsType | undefined>(undefined);
+  useEffect(() => {
+    const { current } = holder;
+    if (!current) return undefined;
+    const instance = init(current, undefined, { renderer: "svg" });
+    drawn.current = instance;
+    const fit = () => instance.resize();
+    const watch = new ResizeObserver(fit);
+    watch.observe(current);
+    window.addEventListener("beforeprint", fit);
+    window.addEventListener("afterprint", fit);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("beforeprint", fit);
+      window.removeEventListener("afterprint", fit);
+      instance.dispose();
+      drawn.current = undefined;
+    };
+  }, []);
+  useEffect(() => drawn.current?.setOption(optionOf(chart, look), { notMerge: true }), [chart, look]);
+  return <div ref={holder} className="hw-chart-canvas" />;
+}

@@ -1,0 +1,94 @@
+/** A chart's data in the words of the drawing library; nothing here touches a page. */
+import { groupDigits } from "../../widgets/decimal/cell.tsx";
+import type { ChartData, ChartSeries } from "./data.ts";
+import type { ChartLook } from "./look.ts";
+
+/** Shapes tell lines apart where colours cannot. */
+const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"];
+/** More points than this are a line without dots. */
+const DOTS = 40;
+const SLICES = 12;
+
+export function optionOf(chart: ChartData, look: ChartLook) {
+  const shared = {
+    color: [...look.series],
+    animation: !look.still,
+    animationDuration: 200,
+    textStyle: { fontFamily: look.font, color: look.text },
+    ...(chart.series.length > 1 || chart.type === "pie" ? { legend: legendOf(look) } : {}),
+  };
+  return chart.type === "pie" ? { ...shared, ...pieOf(chart, look) } : { ...shared, ...axesOf(chart, look), series: chart.series.map((series, index) => seriesOf(chart, series, index)) };
+}
+
+const legendOf = (look: ChartLook) => ({ type: "scroll", top: 0, icon: "roundRect", itemWidth: 12, itemHeight: 8, textStyle: { color: look.quiet }, pageTextStyle: { color: look.quiet }, pageIconColor: look.text, pageIconInactiveColor: look.line });
+
+function axesOf(chart: ChartData, look: ChartLook) {
+  return {
+    grid: { left: 4, right: 16, top: chart.series.length > 1 ? 36 : 16, bottom: 4, containLabel: true },
+    tooltip: { ...tooltipOf(look), trigger: "axis", axisPointer: { type: chart.type === "bar" ? "shadow" : "line" }, formatter: (points: unknown) => tipOf(chart, indexOf(points), look) },
+    xAxis: { type: "category", data: [...chart.categories], boundaryGap: chart.type === "bar", axisLine: { lineStyle: { color: look.line } }, axisTick: { show: false }, axisLabel: { color: look.quiet, hideOverlap: true } },
+    yAxis: { type: "value", splitLine: { lineStyle: { color: look.line } }, axisLabel: { color: look.quiet, formatter: shortNumber } },
+  };
+}
+
+function seriesOf(chart: ChartData, series: ChartSeries, index: number) {
+  const data = series.values.map((value) => (value === null ? null : Number(value)));
+  if (chart.type === "bar") return { type: "bar", name: series.name, data, barMaxWidth: 32, itemStyle: { borderRadius: [3, 3, 0, 0] } };
+  return { type: "line", name: series.name, data, symbol: SYMBOLS[index % SYMBOLS.length], symbolSize: 6, showSymbol: chart.categories.length <= DOTS, lineStyle: { width: 2 }, connectNulls: false };
+}
+
+function pieOf(chart: ChartData, look: ChartLook) {
+  const [series] = chart.series;
+  const slices = chart.categories.flatMap((name, index) => {
+    const value = series?.values[index] ?? null;
+    return value === null ? [] : [{ name, value: Number(value), text: value }];
+  });
+  return {
+    tooltip: { ...tooltipOf(look), trigger: "item", formatter: (point: unknown) => sliceTip(point) },
+    series: [{
+      type: "pie", name: series?.name ?? "", radius: ["42%", "70%"], center: ["50%", "56%"], data: slices.slice(0, SLICES),
+      itemStyle: { borderColor: look.ground, borderWidth: 2 }, label: { color: look.text, formatter: "{b} {d}%" }, labelLine: { lineStyle: { color: look.line } },
+    }],
+  };
+}
+
+const tooltipOf = (look: ChartLook) => ({ confine: true, backgroundColor: look.raised, borderColor: look.line, textStyle: { color: look.text, fontSize: 13 }, transitionDuration: 0 });
+
+/** The exact numbers of one category, as an element: names come from people's rows and must never be markup. */
+function tipOf(chart: ChartData, index: number, look: ChartLook): HTMLElement {
+  const tip = document.createElement("div");
+  tip.append(lineOf(chart.categories[index] ?? ""));
+  chart.series.forEach((series, at) => {
+    const value = series.values[index] ?? null;
+    const line = lineOf(`${series.name}：${value === null ? "—" : groupDigits(value)}`);
+    line.style.color = look.series[at % look.series.length] ?? "";
+    tip.append(line);
+  });
+  return tip;
+}
+
+function sliceTip(point: unknown): HTMLElement {
+  const { name = "", data, percent } = (point ?? {}) as { name?: string; data?: { text?: string }; percent?: number };
+  return lineOf(`${name}：${groupDigits(data?.text ?? "")}（${percent ?? 0}%）`);
+}
+
+function lineOf(text: string): HTMLElement {
+  const line = document.createElement("div");
+  line.textContent = text;
+  return line;
+}
+
+function indexOf(points: unknown): number {
+  const [first] = Array.isArray(points) ? (points as readonly { dataIndex?: number }[]) : [];
+  return first?.dataIndex ?? 0;
+}
+
+/** Along an axis 12,000 is 1.2 万: what is exact stands in the tooltip and the table. */
+export function shortNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e8) return `${trim(value / 1e8)} 亿`;
+  if (size >= 1e4) return `${trim(value / 1e4)} 万`;
+  return trim(value);
+}
+
+const trim = (value: number) => String(Math.round(value * 100) / 100);
