@@ -1,6 +1,6 @@
 /** Server state that many pages share, each under one key. */
 import { useQuery } from "@tanstack/react-query";
-import type { EntityView } from "#core/api";
+import type { BoardView, EntityView, ReportView } from "#core/api";
 import { useApi } from "./api.ts";
 
 /** Query keys, in one place so that what is written can be told to be stale. */
@@ -11,6 +11,8 @@ export const keys = {
   row: (entity: string, id: string) => ["rows", entity, "one", id] as const,
   preference: (key: string) => ["preference", key] as const,
   permission: ["permission"] as const,
+  report: (code: string) => ["report", code] as const,
+  board: (name: string) => ["board", name] as const,
 };
 
 /** An entity as this person may see it. It changes only with the schemas; the shell watches their hash. */
@@ -21,6 +23,26 @@ export function useEntityView(entity: string, enabled = true) {
     queryFn: () => api.get<EntityView>(`/online/model/${encodeURIComponent(entity)}`, {}, { quiet: true }),
     staleTime: Infinity,
     enabled,
+  });
+}
+
+/** A report as this person may use it. */
+export function useReportView(code: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.model(`report:${code}`),
+    queryFn: () => api.get<ReportView>(`/online/report/${encodeURIComponent(code)}`, {}, { quiet: true }),
+    staleTime: Infinity,
+  });
+}
+
+/** A board with the blocks that are this person's. */
+export function useBoardView(name: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: keys.model(`board:${name}`),
+    queryFn: () => api.get<BoardView>(`/online/board/${encodeURIComponent(name)}`, {}, { quiet: true }),
+    staleTime: Infinity,
   });
 }
 

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { EntityView, Page } from "#core/api";
+import type { FieldModel } from "#core/language";
 import type { WireRow } from "#core/values";
 import { keys, useApi, type DictEntry } from "../../api/index.ts";
 import type { RequestQuery } from "./query.ts";
@@ -46,11 +47,15 @@ export function useTotals(view: EntityView, conditions: RequestQuery, enabled: b
 
 /** Every dictionary that the view's fields name, by its code; fetched once, shared by cells and filters. */
 export function useDicts(view: EntityView): ReadonlyMap<string, readonly DictEntry[]> {
+  return useDictsOf(view.entity.fields);
+}
+
+export function useDictsOf(fields: readonly FieldModel[]): ReadonlyMap<string, readonly DictEntry[]> {
   const api = useApi();
   const codes = useMemo(() => {
-    const named = view.entity.fields.flatMap((field) => (field.kind === "dict" && typeof field.options["dict"] === "string" ? [field.options["dict"]] : []));
+    const named = fields.flatMap((field) => (field.kind === "dict" && typeof field.options["dict"] === "string" ? [field.options["dict"]] : []));
     return [...new Set(named)];
-  }, [view]);
+  }, [fields]);
   return useQueries({
     queries: codes.map((code) => ({
       queryKey: keys.dict(code),

@@ -1,7 +1,9 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { MenuNode } from "#core/language";
+import { BoardPage } from "../../pages/board/index.ts";
 import { ListPage, readOpened } from "../../pages/list/index.ts";
+import { ReportPage } from "../../pages/report/index.ts";
 import { useShellConfig } from "../config.ts";
 import { Broken, Missing, NotBuilt, Refused } from "../Exceptions.tsx";
 import { HomePage } from "../home/HomePage.tsx";
@@ -18,6 +20,8 @@ export function PageOf({ menu }: { readonly menu: readonly MenuNode[] }) {
   if (place && opens === "entity" && name) {
     return place.rest === "" || readOpened(place.rest) ? <ListPage entity={name} base={place.key} rest={place.rest} /> : <Missing />;
   }
+  if (place && opens === "report" && name) return place.rest === "" ? <ReportPage key={name} report={name} /> : <Missing />;
+  if (place && opens === "board" && name) return place.rest === "" ? <BoardPage key={name} board={name} /> : <Missing />;
   if (place && opens === "page" && name && place.rest === "") {
     const Page = pages[name];
     return Page ? <Page /> : <NotBuilt />;

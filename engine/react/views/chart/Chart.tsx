@@ -9,17 +9,41 @@ import "./chart.css";
 
 const Canvas = lazy(() => import("./canvas.tsx").then(({ Canvas: drawn }) => ({ default: drawn })));
 
-/** A chart with its sentence for those who do not see it; the table of the same numbers is the page's own. */
-export function Chart({ chart, height = 300 }: { readonly chart: ChartData; readonly height?: number }) {
+interface ChartProps {
+  readonly chart: ChartData;
+  readonly height?: number;
+  /** No table of the same numbers stands on the page: it is given to screen readers here. */
+  readonly alone?: boolean;
+}
+
+/** A chart with its sentence for those who do not see it. */
+export function Chart({ chart, height = 300, alone = false }: ChartProps) {
   const { token } = theme.useToken();
   const dark = useSettings().tone === "dark";
   const look = useMemo(() => lookOf(token, dark, window.matchMedia("(prefers-reduced-motion: reduce)").matches), [token, dark]);
   if (!hasPoints(chart)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.nothing} />;
   return (
-    <figure className="hw-chart" role="img" aria-label={describeChart(chart)} style={{ height }}>
-      <Suspense fallback={<Skeleton.Node active className="hw-chart-coming" />}>
-        <Canvas chart={chart} look={look} />
-      </Suspense>
-    </figure>
+    <>
+      <div className="hw-chart" role="img" aria-label={describeChart(chart)} style={{ height }}>
+        <Suspense fallback={<Skeleton.Node active className="hw-chart-coming" />}>
+          <Canvas chart={chart} look={look} />
+        </Suspense>
+      </div>
+      {alone ? <NumbersOf chart={chart} /> : null}
+    </>
+  );
+}
+
+function NumbersOf({ chart }: { readonly chart: ChartData }) {
+  return (
+    <table className="hw-unseen">
+      <caption>{chart.title}</caption>
+      <thead><tr><th scope="col">{texts.category}</th>{chart.series.map((series) => <th key={series.name} scope="col">{series.name}</th>)}</tr></thead>
+      <tbody>
+        {chart.categories.map((category, index) => (
+          <tr key={category}><th scope="row">{category}</th>{chart.series.map((series) => <td key={series.name}>{series.values[index] ?? texts.none}{series.unit}</td>)}</tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,49 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { chartOf, hasPoints } from "./data.ts";
+import { chartOf, hasPoints, type ChartData, type ChartSeries } from "./data.ts";
 import { describeChart } from "./describe.ts";
 import type { ChartLook } from "./look.ts";
 import { optionOf, shortNumber } from "./option.ts";
 
 const look: ChartLook = { dark: false, text: "#111", quiet: "#555", line: "#ddd", ground: "#fff", raised: "#fff", font: "x", series: ["#123456", "#654321"], still: true };
-const head = { type: "line", title: "成交额", axis: "月份" } as const;
+
+function chart(categories: readonly string[], ...series: readonly Partial<ChartSeries>[]): ChartData {
+  return { type: "line", title: "成交额", categories, series: series.map((each) => ({ name: "成交额", unit: "", values: [], ...each })) };
+}
 
 describe("a chart", () => {
-  it("keeps categories and series in the order of the rows, and leaves gaps where a row is missing", () => {
-    const chart = chartOf(head, [
-      { category: "2026-02", series: "橡胶木", value: "10" },
-      { category: "2026-01", series: "桉木", value: "20.50" },
-      { category: "2026-01", series: "橡胶木", value: null },
-    ]);
-    expect(chart.categories).toEqual(["2026-02", "2026-01"]);
-    expect(chart.series).toEqual([{ name: "橡胶木", values: ["10", null] }, { name: "桉木", values: [null, "20.50"] }]);
+  it("is what the server sent, under the titles that people read", () => {
+    expect(chartOf("成交", { type: "bar", x: ["1 月"], series: [{ name: "amount", title: "成交额", kind: "money", unit: "元", values: ["1.00"] }], truncated: false }))
+      .toEqual({ type: "bar", title: "成交", categories: ["1 月"], series: [{ name: "成交额", unit: "元", values: ["1.00"] }] });
   });
 
   it("of suppressed cells only is nothing to draw", () => {
-    expect(hasPoints(chartOf(head, [{ category: "甲", series: "乙", value: null }]))).toBe(false);
-    expect(hasPoints(chartOf(head, [{ category: "甲", series: "乙", value: "0" }]))).toBe(true);
+    expect(hasPoints(chart(["甲"], { values: [null] }))).toBe(false);
+    expect(hasPoints(chart(["甲"], { values: ["0"] }))).toBe(true);
   });
 
   it("says its highest and lowest point in words, with exact numbers", () => {
-    const chart = chartOf(head, [{ category: "1 月", series: "成交额", value: "1234567.89" }, { category: "2 月", series: "成交额", value: "98.00" }]);
-    expect(describeChart(chart)).toBe("成交额折线图，共 2 个点位。成交额最高 1,234,567.89（1 月），最低 98.00（2 月）。明细见表格。");
+    expect(describeChart(chart(["1 月", "2 月"], { values: ["1234567.89", "98.00"], unit: " 元" })))
+      .toBe("成交额折线图，共 2 个点位。成交额最高 1,234,567.89 元（1 月），最低 98.00 元（2 月）。明细见表格。");
   });
 
   it("says of a series without numbers that it has none", () => {
-    expect(describeChart(chartOf(head, [{ category: "1 月", series: "成交额", value: null }]))).toContain("成交额没有数据");
+    expect(describeChart(chart(["1 月"], { values: [null] }))).toContain("成交额没有数据");
   });
 
   it("draws a gap for what is null, never a zero", () => {
-    const option = optionOf(chartOf(head, [{ category: "1 月", series: "价", value: "2.50" }, { category: "2 月", series: "价", value: null }]), look);
-    expect(option.series).toMatchObject([{ type: "line", data: [2.5, null], connectNulls: false }]);
+    expect(optionOf(chart(["1 月", "2 月"], { values: ["2.50", null] }), look).series).toMatchObject([{ type: "line", data: [2.5, null], connectNulls: false }]);
   });
 
   it("leaves slices without a number out of a pie", () => {
-    const pie = optionOf({ ...chartOf(head, [{ category: "甲", series: "额", value: "2" }, { category: "乙", series: "额", value: null }]), type: "pie" }, look);
-    expect(pie.series).toMatchObject([{ type: "pie", data: [{ name: "甲", value: 2, text: "2" }] }]);
+    const pie = optionOf({ ...chart(["甲", "乙"], { values: ["2", null], unit: " 元" }), type: "pie" }, look);
+    expect(pie.series).toMatchObject([{ type: "pie", data: [{ name: "甲", value: 2, text: "2 元" }] }]);
   });
 
   it("never moves for who asked for stillness", () => {
-    expect(optionOf(chartOf(head, []), look).animation).toBe(false);
+    expect(optionOf(chart([]), look).animation).toBe(false);
   });
 });
 

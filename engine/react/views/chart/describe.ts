@@ -14,5 +14,5 @@ function describeSeries(series: ChartSeries, categories: readonly string[]): str
   if (first === undefined) return texts.noPoints(series.name);
   const high = points.reduce((best, point) => (Number(point.value) > Number(best.value) ? point : best), first);
   const low = points.reduce((best, point) => (Number(point.value) < Number(best.value) ? point : best), first);
-  return texts.extremes(series.name, groupDigits(high.value), high.at, groupDigits(low.value), low.at);
+  return texts.extremes(series.name, groupDigits(high.value) + series.unit, high.at, groupDigits(low.value) + series.unit, low.at);
 }

@@ -41,7 +41,7 @@ function pieOf(chart: ChartData, look: ChartLook) {
   const [series] = chart.series;
   const slices = chart.categories.flatMap((name, index) => {
     const value = series?.values[index] ?? null;
-    return value === null ? [] : [{ name, value: Number(value), text: value }];
+    return value === null ? [] : [{ name, value: Number(value), text: groupDigits(value) + (series?.unit ?? "") }];
   });
   return {
     tooltip: { ...tooltipOf(look), trigger: "item", formatter: (point: unknown) => sliceTip(point) },
@@ -60,7 +60,7 @@ function tipOf(chart: ChartData, index: number, look: ChartLook): HTMLElement {
   tip.append(lineOf(chart.categories[index] ?? ""));
   chart.series.forEach((series, at) => {
     const value = series.values[index] ?? null;
-    const line = lineOf(`${series.name}：${value === null ? "—" : groupDigits(value)}`);
+    const line = lineOf(`${series.name}：${value === null ? "—" : groupDigits(value)}${series.unit}`);
     line.style.color = look.series[at % look.series.length] ?? "";
     tip.append(line);
   });
@@ -69,7 +69,7 @@ function tipOf(chart: ChartData, index: number, look: ChartLook): HTMLElement {
 
 function sliceTip(point: unknown): HTMLElement {
   const { name = "", data, percent } = (point ?? {}) as { name?: string; data?: { text?: string }; percent?: number };
-  return lineOf(`${name}：${groupDigits(data?.text ?? "")}（${percent ?? 0}%）`);
+  return lineOf(`${name}：${data?.text ?? ""}（${percent ?? 0}%）`);
 }
 
 function lineOf(text: string): HTMLElement {

@@ -3,18 +3,21 @@ import dayjs from "dayjs";
 import { displayInstant, formatInstant, parseInstant, parseLocalInstant } from "#core/values";
 import { listTexts as texts } from "../../../texts/list.ts";
 import { ChoiceInput } from "./ChoiceInput.tsx";
-import type { ValueInputProps } from "./input.ts";
+import type { PlainInputProps, ValueInputProps } from "./input.ts";
 
 /** The input that fits a field's kind. */
 export function ValueInput(props: ValueInputProps) {
+  const { view: _view, labels: _labels, ...plain } = props;
+  return props.field?.kind === "reference" || props.field?.kind === "tree" ? <ChoiceInput {...props} /> : <PlainInput {...plain} />;
+}
+
+/** The same where there is no entity to ask for choices. */
+export function PlainInput(props: PlainInputProps) {
   const { field, multiple } = props;
   switch (field?.kind) {
     case "dict":
     case "switch":
       return <ItemInput {...props} />;
-    case "reference":
-    case "tree":
-      return <ChoiceInput {...props} />;
     case "integer":
     case "decimal":
     case "money":
@@ -31,23 +34,23 @@ export function ValueInput(props: ValueInputProps) {
   }
 }
 
-function TextInput({ label, value, onType, onChange, onEnter }: ValueInputProps) {
+function TextInput({ label, value, onType, onChange, onEnter }: PlainInputProps) {
   return <Input aria-label={label} value={value} allowClear placeholder={texts.enter(label)} maxLength={200}
     onChange={(event) => (event.target.value === "" && value !== "" && event.type === "click" ? onChange("") : onType(event.target.value))} onPressEnter={onEnter} />;
 }
 
-function NumberInput({ label, value, onType, onEnter }: ValueInputProps) {
+function NumberInput({ label, value, onType, onEnter }: PlainInputProps) {
   return <InputNumber<string> aria-label={label} stringMode controls={false} className="hw-wide" value={value === "" ? null : value} placeholder={texts.enter(label)}
     onChange={(next) => onType(next === null ? "" : String(next))} onPressEnter={onEnter} />;
 }
 
 /** Values typed one after another, as `in` takes them. */
-function SeveralInput({ label, value, onChange }: ValueInputProps) {
+function SeveralInput({ label, value, onChange }: PlainInputProps) {
   return <Select aria-label={label} mode="tags" className="hw-wide" tokenSeparators={[",", "，"]} value={value === "" ? [] : value.split(",")} placeholder={texts.enter(label)}
     onChange={(next) => onChange(next.join(","))} suffixIcon={null} open={false} />;
 }
 
-function ItemInput({ field, label, value, multiple, dicts, onChange }: ValueInputProps) {
+function ItemInput({ field, label, value, multiple, dicts, onChange }: PlainInputProps) {
   const code = field?.options["dict"];
   const options = field?.kind === "switch"
     ? [{ value: "true", label: wordOf(field.options["on"], texts.yes) }, { value: "false", label: wordOf(field.options["off"], texts.no) }]
@@ -61,14 +64,14 @@ function wordOf(option: unknown, otherwise: string): string {
   return typeof option === "string" ? option : otherwise;
 }
 
-function DayInput({ field, label, value, onChange }: ValueInputProps) {
+function DayInput({ field, label, value, onChange }: PlainInputProps) {
   const picker = field?.kind === "month" ? "month" : "date";
   const format = picker === "month" ? "YYYY-MM" : "YYYY-MM-DD";
   return <DatePicker aria-label={label} className="hw-wide" picker={picker} value={value === "" ? null : dayjs(value)} onChange={(day) => onChange(day ? day.format(format) : "")} />;
 }
 
 /** The picker works on Shanghai's wall clock, whatever this browser's zone. */
-function InstantInput({ label, value, onChange }: ValueInputProps) {
+function InstantInput({ label, value, onChange }: PlainInputProps) {
   const instant = parseInstant(value);
   const shown = instant === undefined ? null : dayjs(displayInstant(instant));
   return <DatePicker aria-label={label} className="hw-wide" showTime value={shown} onChange={(day) => {
@@ -77,6 +80,6 @@ function InstantInput({ label, value, onChange }: ValueInputProps) {
   }} />;
 }
 
-function TimeInput({ label, value, onChange }: ValueInputProps) {
+function TimeInput({ label, value, onChange }: PlainInputProps) {
   return <TimePicker aria-label={label} className="hw-wide" value={value === "" ? null : dayjs(`2000-01-01T${value}`)} onChange={(time) => onChange(time ? time.format("HH:mm:ss") : "")} />;
 }

@@ -19,3 +19,5 @@ export interface ValueInputProps {
   readonly onType: (value: string) => void;
   readonly onEnter: () => void;
 }
+
+export type PlainInputProps = Omit<ValueInputProps, "view" | "labels">;

@@ -1,0 +1,134 @@
+/** A report without its looks: what it asks, what came back, how long it has been under way, and how it is ended. */
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Refusal, type ChartData, type ReportData, type ReportPlan, type ReportView } from "#core/api";
+import { keys, useApi, type DictEntry } from "../../api/index.ts";
+import { useDictsOf } from "../list/useRows.ts";
+import { linesOf, type ReportLine } from "./lines.ts";
+import { conditionsOf, initialReport, missingOf, orderedOf, readReport, requestOf, writeReport, type ReportState } from "./state.ts";
+import { useElapsed } from "./useElapsed.ts";
+
+export type ReportStatus = "waiting" | "loading" | "stopped" | "rows" | "empty" | "failed" | "refused";
+
+export interface ReportController {
+  readonly view: ReportView;
+  readonly state: ReportState;
+  /** Where it starts when its address says nothing. */
+  readonly initial: ReportState;
+  readonly change: (change: Partial<ReportState>) => void;
+  readonly status: ReportStatus;
+  /** Titles of the parameters it waits for. */
+  readonly missing: readonly string[];
+  readonly failure: Error | undefined;
+  readonly data: ReportData | undefined;
+  readonly lines: readonly ReportLine[];
+  readonly chart: ChartState;
+  /** Under way now; `elapsed` in milliseconds. */
+  readonly running: boolean;
+  readonly elapsed: number;
+  readonly run: () => void;
+  readonly stop: () => void;
+  readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
+  /** The file that holds every row as it is asked for, in the order that is seen. */
+  readonly exported: () => Promise<{ readonly blob: Blob; readonly name: string }>;
+  /** The rows to print: all of them, up to as many as one answer holds. */
+  readonly whole: () => Promise<ReportData>;
+  readonly explain: () => Promise<ReportPlan>;
+}
+
+export interface ChartState {
+  readonly data: ChartData | undefined;
+  readonly failure: string | undefined;
+}
+
+const MOST_PRINTED = 1000;
+
+export function useReportController(view: ReportView): ReportController {
+  const api = useApi();
+  const initial = useMemo(() => initialReport(view), [view]);
+  const [state, change] = useReportState(initial);
+  const missing = useMemo(() => missingOf(view, state), [view, state]);
+  const conditions = useMemo(() => conditionsOf(state), [state]);
+  const run = useRun(view, state, missing.length === 0);
+  const chart = useChart(view, conditions, run.current);
+  const dicts = useDictsOf(useMemo(() => [...view.columns, ...view.params].map((each) => each.field), [view]));
+  const { data } = run;
+  return {
+    view, state, initial, change, missing, dicts, chart, data,
+    status: statusOf(missing, run), failure: run.failure, running: run.running, elapsed: useElapsed(run.running), run: run.again, stop: run.stop,
+    lines: useMemo(() => (data ? linesOf(view, data) : []), [view, data]),
+    exported: async () => {
+      const file = await api.download(`/online/report/${view.report}/export`, orderedOf(state), { quiet: true });
+      return { blob: file.blob instanceof Blob ? file.blob : new Blob(), name: file.name ?? `${view.title}.csv` };
+    },
+    whole: () => api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, { ...orderedOf(state), pageNo: "1", pageSize: String(MOST_PRINTED) }, { quiet: true }),
+    explain: () => api.get<ReportPlan>(`/online/report/${view.report}/explain`, conditions, { quiet: true }),
+  };
+}
+
+function useReportState(initial: ReportState): readonly [ReportState, ReportController["change"]] {
+  const [query, setQuery] = useSearchParams();
+  const state = useMemo(() => readReport(query, initial), [query, initial]);
+  const change = useCallback<ReportController["change"]>(
+    (next) => setQuery((before) => writeReport({ ...readReport(before, initial), pageNo: 1, ...next }, initial)), [setQuery, initial]);
+  return [state, change];
+}
+
+interface Run {
+  readonly data: ReportData | undefined;
+  readonly failure: Error | undefined;
+  readonly running: boolean;
+  readonly stopped: boolean;
+  /** The answer is to what is asked now. */
+  readonly current: boolean;
+  readonly again: () => void;
+  readonly stop: () => void;
+}
+
+function useRun(view: ReportView, state: ReportState, enabled: boolean): Run {
+  const api = useApi();
+  const client = useQueryClient();
+  const request = useMemo(() => requestOf(state), [state]);
+  const queryKey = useMemo(() => [...keys.report(view.report), "data", request], [view.report, request]);
+  const [stopped, setStopped] = useState<typeof request | undefined>(undefined);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, request, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    enabled: enabled && stopped !== request,
+  });
+  const again = () => {
+    setStopped(undefined);
+    if (stopped !== request) void client.invalidateQueries({ queryKey: keys.report(view.report) });
+  };
+  const stop = () => {
+    setStopped(request);
+    void client.cancelQueries({ queryKey });
+  };
+  return {
+    data: query.error || !enabled ? undefined : query.data, failure: query.error ?? undefined, running: query.isFetching,
+    stopped: stopped === request && (query.data === undefined || query.isPlaceholderData),
+    current: query.isSuccess && !query.isPlaceholderData, again, stop,
+  };
+}
+
+function useChart(view: ReportView, conditions: Readonly<Record<string, string>>, ready: boolean): ChartState {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [...keys.report(view.report), "chart", conditions],
+    queryFn: ({ signal }) => api.get<ChartData>(`/online/report/${view.report}/chart`, conditions, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    // The rows come first: one report is one piece of work at a time.
+    enabled: view.chart !== undefined && ready,
+  });
+  return { data: query.data, failure: query.error?.message };
+}
+
+function statusOf(missing: readonly string[], run: Run): ReportStatus {
+  if (missing.length > 0) return "waiting";
+  if (run.failure && !run.running) return run.failure instanceof Refusal && run.failure.status === 403 ? "refused" : "failed";
+  if (run.stopped) return "stopped";
+  if (!run.data) return "loading";
+  return run.data.total === 0 ? "empty" : "rows";
+}

@@ -1,0 +1,19 @@
+import type { BoardView as View } from "#core/api";
+import { useBoardView } from "../../api/index.ts";
+import { useBoardController } from "../../controllers/board/index.ts";
+import { usePageFrame } from "../../slots/index.ts";
+import { BoardView } from "../../views/board/index.ts";
+import { LoadingRows } from "../../views/list/index.ts";
+import { Failed } from "../list/Failed.tsx";
+
+/** A board at its address. */
+export function BoardPage({ board }: { readonly board: string }) {
+  const { data: view, error, refetch } = useBoardView(board);
+  if (view) return <Board key={view.hash} view={view} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return <LoadingRows />;
+}
+
+function Board({ view }: { readonly view: View }) {
+  return <BoardView board={useBoardController(view, usePageFrame().active)} />;
+}

@@ -1,0 +1,20 @@
+/** What boards say. */
+export const boardTexts = {
+  refresh: "刷新",
+  loading: "加载中…",
+  more: "查看全部",
+  moreOf: (title: string) => `查看全部${title}`,
+  empty: "暂无数据",
+  failed: "加载失败",
+  stale: "更新失败，显示的是之前的数据",
+  retry: "重试",
+  refused: "没有查看权限",
+  days: (count: number) => `近 ${count} 天`,
+  delta: (up: boolean, size: string) => `较前一天${up ? "增加" : "减少"} ${size}`,
+  same: "与前一天持平",
+  live: (seconds: number) => `每 ${seconds} 秒更新`,
+  updatedAt: (time: string) => `更新于 ${time}`,
+  noBlocks: "此看板没有您可以查看的内容",
+  noBlocksHint: "如需查看请联系管理员授权。",
+  count: (title: string, count: number) => `${title}，${count} 条`,
+} as const;

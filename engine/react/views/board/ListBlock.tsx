@@ -1,0 +1,26 @@
+import { valueCell } from "../report/ReportCell.tsx";
+import type { BlockProps } from "./block.ts";
+import { Fetched, NothingHere } from "./Fetched.tsx";
+import { recordPath, rowKey, rowsOf } from "./TableBlock.tsx";
+
+/** Rows as lines: the first column is what each is called, the others stand quietly beside it. */
+export function ListBlock({ board, block }: BlockProps) {
+  return (
+    <Fetched state={board.stateOf(block)} pick={rowsOf} rows={5}>
+      {(data) => {
+        const [head, ...rest] = data.columns;
+        if (!head || data.records.length === 0) return <NothingHere />;
+        return (
+          <ul className="hw-block-list">
+            {data.records.map((row) => (
+              <li key={rowKey(data, row)}>
+                <span className="hw-block-list-head">{valueCell(head, row, board.dicts, recordPath(block, data, row))}</span>
+                <span className="hw-block-list-rest">{rest.map((field) => <span key={field.name} title={field.title}>{valueCell(field, row, board.dicts)}</span>)}</span>
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </Fetched>
+  );
+}

@@ -1,0 +1,14 @@
+import { useUser } from "../../slots/index.ts";
+import { greetingAt } from "../../shell/greeting.ts";
+import type { BlockProps } from "./block.ts";
+
+/** Words of the schema; a greeting knows the hour and the person. */
+export function TextBlock({ block }: BlockProps) {
+  const user = useUser();
+  return (
+    <div className="hw-block-text">
+      {block.greeting ? <strong>{greetingAt(new Date())}，{user.realname ?? user.username}</strong> : null}
+      {block.text ? <p>{block.text}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { BoardView } from "./BoardView.tsx";

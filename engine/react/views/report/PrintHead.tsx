@@ -1,0 +1,36 @@
+import { displayInstant } from "#core/values";
+import type { ReportData, ReportParamView } from "#core/api";
+import type { ReportController } from "../../controllers/report/index.ts";
+import { useUser } from "../../slots/index.ts";
+import { reportTexts as texts } from "../../texts/report.ts";
+
+/** What stands above a report on paper: its title, what it was asked, when, and by whom. Never on the screen. */
+export function PrintHead({ report, data }: { readonly report: ReportController; readonly data: ReportData }) {
+  const user = useUser();
+  const { view, state } = report;
+  const params = view.params.map((param) => `${param.field.title}：${paramText(report, param)}`);
+  const filters = Object.entries(state.filters).filter(([, value]) => value !== "").map(([name, value]) => filterText(report, name, value));
+  return (
+    <header className="hw-print-head">
+      <h2>{view.title}</h2>
+      {params.length + filters.length > 0 ? <p>{[...params, ...filters].join("　")}</p> : null}
+      <p>{texts.ranAt(displayInstant(data.at))} · {texts.printedBy(user.realname ?? user.username, displayInstant(Date.now()))}</p>
+      {data.records.length < data.total ? <p>{texts.firstRows(data.records.length, data.total)}</p> : null}
+    </header>
+  );
+}
+
+function paramText({ state, dicts }: ReportController, { field }: ReportParamView): string {
+  const value = state.params[field.name] ?? "";
+  if (value === "") return texts.allParams;
+  const code = field.options["dict"];
+  return (typeof code === "string" ? dicts.get(code)?.find((item) => item.value === value)?.text : undefined) ?? value;
+}
+
+function filterText({ view, dicts }: ReportController, name: string, value: string): string {
+  const plain = name.replace(/_(begin|end)$/, "");
+  const field = view.columns.find((column) => column.field.name === plain)?.field;
+  const code = field?.options["dict"];
+  const text = (typeof code === "string" ? dicts.get(code)?.find((item) => item.value === value)?.text : undefined) ?? value;
+  return `${field?.title ?? plain}：${name.endsWith("_begin") ? texts.from(text) : name.endsWith("_end") ? texts.to(text) : text}`;
+}
