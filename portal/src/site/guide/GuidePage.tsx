@@ -1,7 +1,31 @@
+import { address } from "#portal/ui/address.ts";
+import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
+import { LinkButton } from "#portal/ui/Button.tsx";
+import { PageHead } from "#portal/ui/Card.tsx";
+import { Empty } from "#portal/ui/Empty.tsx";
+import { Tabs } from "#portal/ui/Tabs.tsx";
+import type { GuideTab } from "#server/modules/content/contract";
 import type { GuideData } from "../data.ts";
 import type { PageProps } from "../route.ts";
+import { Ask } from "./Ask.tsx";
+import { Process, Questions, Rules, Templates, type TabProps } from "./tabs.tsx";
+import { guideTexts as t } from "./texts.ts";
 
-export function Page({ data }: PageProps<GuideData>) {
-  const tab = data.guide.tabs.find((candidate) => candidate.tab === data.tab);
-  return <section><h1>交易指南</h1>{tab?.items.map((item) => <article key={item.id}><h2>{item.title}</h2><div dangerouslySetInnerHTML={{ __html: item.content }} /></article>)}</section>;
+const GUIDE = "/index/transactionGuide";
+const BODIES: Record<GuideTab, (props: TabProps) => React.JSX.Element> = { 0: Process, 1: Rules, 2: Templates, 3: Questions };
+
+export function Page({ data: { tab, guide }, site }: PageProps<GuideData>) {
+  const items = guide.tabs.find((each) => each.tab === tab)?.items ?? [];
+  const Body = BODIES[tab];
+  return (
+    <div className="wrap">
+      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title, to: GUIDE }, { label: t.tabTitles[tab] }]} />
+      <PageHead title={t.title} lead={t.lead} />
+      <Tabs label={t.tabs} items={guide.tabs.map((each) => ({ to: address(GUIDE, { activeIndex: each.tab }), label: t.tabTitles[each.tab], current: each.tab === tab }))} />
+      <section className="guide" aria-label={t.tabTitles[tab]}>
+        {items.length > 0 ? <Body items={items} /> : <Empty title={t.empty} hint={t.emptyHint}><LinkButton to="/index/aboutCenter?activeIndex=2" tone="forest">{t.contact}</LinkButton></Empty>}
+      </section>
+      <Ask site={site} />
+    </div>
+  );
 }

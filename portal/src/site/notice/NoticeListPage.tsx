@@ -1,11 +1,47 @@
+import { NOTICE_CATEGORIES } from "#server/modules/content/contract";
+import { address } from "#portal/ui/address.ts";
+import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
+import { Button, LinkButton } from "#portal/ui/Button.tsx";
+import { PageHead } from "#portal/ui/Card.tsx";
+import { Chip } from "#portal/ui/Chip.tsx";
+import { Empty } from "#portal/ui/Empty.tsx";
+import { TextField } from "#portal/ui/Field.tsx";
+import { Pager } from "#portal/ui/Pager.tsx";
+import { Tabs } from "#portal/ui/Tabs.tsx";
 import type { NoticeListData } from "../data.ts";
 import type { PageProps } from "../route.ts";
+import { NoticeRows } from "./NoticeRows.tsx";
+import { noticeTexts as t } from "./texts.ts";
 
-export function Page({ data }: PageProps<NoticeListData>) {
+const LIST = "/index/notice/list";
+
+/** The whole state stands in the address: category, words and page. */
+export function Page({ data: { category, keyWord, page } }: PageProps<NoticeListData>) {
+  const at = (next: { readonly tabCurrent?: number; readonly keyWord?: string; readonly pageNo?: number }) =>
+    address(LIST, { tabCurrent: next.tabCurrent ?? category, keyWord: next.keyWord ?? keyWord, pageNo: (next.pageNo ?? 1) > 1 ? next.pageNo : undefined });
   return (
-    <section>
-      <h1>公示公告</h1>
-      <ul>{data.page.records.map((notice) => <li key={notice.id}><a href={`/index/notice/Detail/${notice.id}/${notice.category}`}>{notice.title}</a></li>)}</ul>
-    </section>
+    <div className="wrap">
+      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title }]} />
+      <PageHead title={t.title} lead={t.lead} />
+      <div className="notice-bar">
+        <Tabs label={t.tabs} items={NOTICE_CATEGORIES.map((each) => ({ to: at({ tabCurrent: each }), label: t.categories[each], current: each === category }))} />
+        <form className="notice-search" method="get" action={LIST} role="search" aria-label={t.title}>
+          <input type="hidden" name="tabCurrent" value={category} />
+          <TextField key={keyWord} quiet label={t.keyWord} name="keyWord" type="search" maxLength={40} defaultValue={keyWord} placeholder={t.keyWordHint} />
+          <Button type="submit" tone="forest">{t.search}</Button>
+        </form>
+      </div>
+      <div className="notice-count" role="status">
+        {keyWord === "" ? t.total(page.total) : <>{t.found(keyWord, page.total)} <Chip label={keyWord} dropTo={at({ keyWord: "" })} /></>}
+      </div>
+      {page.records.length > 0 && <NoticeRows notices={page.records} />}
+      {page.records.length === 0 && keyWord === "" && (
+        <Empty title={t.emptyTitle(category)} hint={t.emptyHint}><LinkButton to="/index/biddingList" tone="forest">{t.toHall}</LinkButton></Empty>
+      )}
+      {page.records.length === 0 && keyWord !== "" && (
+        <Empty title={t.nothingTitle(keyWord)} hint={t.nothingHint}><LinkButton to={at({ keyWord: "" })}>{t.allOfKind(category)}</LinkButton></Empty>
+      )}
+      <Pager page={page.current} pages={page.pages} hrefOf={(pageNo) => at({ pageNo })} />
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { NoticeData } from "../data.ts";
 import type { PageProps } from "../route.ts";
+import { Article } from "./Article.tsx";
+import { Notice } from "./Notice.tsx";
 
-export function Page({ data }: PageProps<NoticeData>) {
-  const shown = data.kind === "notice" ? data.notice : data.article;
-  return <article><h1>{shown.title}</h1><div dangerouslySetInnerHTML={{ __html: shown.content }} /></article>;
+/** A notice, or an article of the editors: one address for both, told apart by their category. */
+export function Page({ data, site }: PageProps<NoticeData>) {
+  return data.kind === "notice" ? <Notice notice={data.notice} company={site.company} platform={site.platform} /> : <Article article={data.article} platform={site.platform} />;
 }

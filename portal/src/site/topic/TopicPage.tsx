@@ -1,6 +1,45 @@
+import type { ArticleDetail } from "#server/modules/content/contract";
+import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
+import { LinkButton } from "#portal/ui/Button.tsx";
+import { PageHead } from "#portal/ui/Card.tsx";
+import { Empty } from "#portal/ui/Empty.tsx";
+import { OutIcon } from "#portal/ui/Icon.tsx";
+import { Moment } from "#portal/ui/Moment.tsx";
+import { Prose } from "#portal/ui/Prose.tsx";
 import type { TopicData } from "../data.ts";
+import { Contents } from "../guide/Contents.tsx";
 import type { PageProps } from "../route.ts";
+import { topicTexts as t } from "./texts.ts";
+
+function Piece({ article }: { readonly article: ArticleDetail }) {
+  return (
+    <article id={`article-${article.id}`} className="rule">
+      <h2>{article.title}</h2>
+      <p className="updated">
+        <Moment at={article.publishTime} shape="day" />{article.source !== null && <> · {t.source}：{article.source}</>}
+      </p>
+      {article.cover !== null && <img className="sheet-cover" src={article.cover} alt="" width={880} height={495} loading="lazy" />}
+      {article.isLink && article.linkUrl !== null
+        ? <p>{article.summary} <a className="out" href={article.linkUrl} rel="noopener noreferrer">{t.outside}<OutIcon size={14} /></a></p>
+        : <Prose html={article.content} />}
+    </article>
+  );
+}
 
 export function Page({ data }: PageProps<TopicData>) {
-  return <section><h1>{data.title}</h1><p>{data.lead}</p>{data.articles.map((article) => <article key={article.id}><h2>{article.title}</h2><div dangerouslySetInnerHTML={{ __html: article.content }} /></article>)}</section>;
+  return (
+    <div className="wrap">
+      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: data.title }]} />
+      <PageHead title={data.title} lead={data.lead} />
+      {data.articles.length === 0 && (
+        <Empty title={t.empty} hint={t.emptyHint}><LinkButton to="/index/transactionGuide" tone="forest">{t.guide}</LinkButton><LinkButton to="/index/biddingList">{t.hall}</LinkButton></Empty>
+      )}
+      {data.articles.length > 0 && (
+        <div className="with-contents">
+          <Contents label={t.contents} items={data.articles.map(({ id, title }) => ({ id: `article-${id}`, title }))} />
+          <div className="rules">{data.articles.map((article) => <Piece key={article.id} article={article} />)}</div>
+        </div>
+      )}
+    </div>
+  );
 }

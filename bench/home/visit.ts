@@ -1,0 +1,89 @@
+/** One visit of the home page by a browser that has nothing cached: what was painted when, and what it had to load. */
+import { gzipSync } from "node:zlib";
+import type { Browser, Page, Response } from "@playwright/test";
+import { emulate, type Network } from "./network.ts";
+
+export interface Visit {
+  readonly firstByte: number;
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+  /** From the start of the navigation until the page says that it is alive; not a number without script. */
+  readonly hydrated: number;
+  /** Until a click that needs script had its effect. */
+  readonly clicked: number;
+  readonly scriptBytes: number;
+  /** Everything: the page, its script, styles and pictures. */
+  readonly pageBytes: number;
+  readonly scripts: readonly (readonly [string, number])[];
+}
+
+interface Seen {
+  fcp: number;
+  lcp: number;
+  cls: number;
+  /** Start and length of every task over 50 ms. */
+  long: [number, number][];
+}
+
+declare global {
+  interface Window { seen: Seen }
+}
+
+const HOME = "/index/home";
+const QUIET_MS = 800;
+
+/** Runs in the page before anything of it does. */
+function watch(): void {
+  const seen: Seen = (window.seen = { fcp: NaN, lcp: NaN, cls: 0, long: [] });
+  const on = (type: string, each: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  on("paint", (entry) => { if (entry.name === "first-contentful-paint") seen.fcp = entry.startTime; });
+  on("largest-contentful-paint", (entry) => { seen.lcp = entry.startTime; });
+  on("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value ?? 0; });
+  on("longtask", (entry) => { seen.long.push([entry.startTime, entry.duration]); });
+}
+
+/** What the total blocking time counts: of every task after the first paint, what exceeds 50 ms. */
+function blocking({ fcp, long }: Seen): number {
+  return long.filter(([start, length]) => start + length > fcp).reduce((sum, [start, length]) => sum + Math.max(0, length - Math.max(50, fcp - start)), 0);
+}
+
+async function sizes(responses: readonly Response[]): Promise<{ page: number; scripts: [string, number][] }> {
+  let page = 0;
+  const scripts: [string, number][] = [];
+  for (const response of responses) {
+    const body = await response.body().catch(() => undefined);
+    if (!body) continue;
+    const bytes = gzipSync(body).length;
+    page += bytes;
+    if (response.request().resourceType() === "script") scripts.push([new URL(response.url()).pathname.split("/").at(-1) ?? "", bytes]);
+  }
+  return { page, scripts };
+}
+
+/** @param script false: the floor; the same HTML, and every script refused. */
+export async function visit(browser: Browser, url: string, network: Network, { script }: { readonly script: boolean }): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await emulate(session, network);
+    if (!script) await session.send("Network.setBlockedURLs", { urls: ["*.js"] });
+    const responses: Response[] = [];
+    page.on("response", (response) => void responses.push(response));
+    await page.addInitScript(watch);
+    await page.goto(url + HOME, { waitUntil: "load", timeout: 60_000 });
+    const hydrated = script ? await alive(page) : NaN;
+    const clicked = script ? await answersClick(page) : NaN;
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(QUIET_MS);
+    const seen = await page.evaluate(() => window.seen);
+    const firstByte = await page.evaluate(() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).responseStart);
+    const { page: pageBytes, scripts } = await sizes(responses);
+    return { firstByte, fcp: seen.fcp, lcp: seen.lcp, tbt: blocking(seen), cls: seen.cls, hydrated, clicked, scripts, pageBytes, scriptBytes: scripts.reduce((sum, [, bytes]) => sum + bytes, 0) };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,63 @@
+import type { AboutItem, SiteInfo } from "#server/modules/content/contract";
+import { PhoneIcon, PlaceIcon } from "#portal/ui/Icon.tsx";
+import { Prose } from "#portal/ui/Prose.tsx";
+import { Facts } from "#portal/ui/Table.tsx";
+import { aboutTexts as t } from "./texts.ts";
+
+interface TabProps {
+  readonly items: readonly AboutItem[];
+  readonly site: SiteInfo;
+}
+
+export const tel = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
+
+export function Introduction({ items }: TabProps) {
+  return <div className="rules">{items.map((item) => <article key={item.id} className="rule"><h2>{item.title}</h2><Prose html={item.content} /></article>)}</div>;
+}
+
+function Reach({ item }: { readonly item: AboutItem }) {
+  return (
+    <ul className="reach">
+      {item.phone !== null && <li><PhoneIcon size={16} /><a href={tel(item.phone)}>{item.phone}</a></li>}
+      {item.email !== null && <li><span aria-hidden>@</span><a href={`mailto:${item.email}`}>{item.email}</a></li>}
+      {item.address !== null && <li><PlaceIcon size={16} />{item.address}</li>}
+    </ul>
+  );
+}
+
+/** Each unit: what it answers for and how it is reached. */
+export function Organisation({ items }: TabProps) {
+  return (
+    <ul className="units">
+      {items.map((item) => (
+        <li key={item.id} className="card card-pad unit">
+          <h2>{item.title}</h2>
+          {item.duty !== null && <p>{item.duty}</p>}
+          {item.content !== "" && <Prose html={item.content} />}
+          <Reach item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Contact({ items, site }: TabProps) {
+  return (
+    <div className="contact">
+      {site.phones.length > 0 && (
+        <section aria-labelledby="phones">
+          <h2 id="phones">{t.phones}</h2>
+          <Facts items={[...site.phones.map(({ title, phone }) => ({ label: title, value: <a href={tel(phone)}>{phone}</a> })), ...(site.hours === "" ? [] : [{ label: t.hours, value: site.hours }])]} />
+        </section>
+      )}
+      {site.account && (
+        <section aria-labelledby="account">
+          <h2 id="account">{t.account}</h2>
+          <Facts items={[{ label: t.accountName, value: site.account.name }, { label: t.accountNumber, value: site.account.number }, { label: t.accountBank, value: site.account.bank }]} />
+          {site.paymentRule !== "" && <p className="payment-rule">{site.paymentRule}</p>}
+        </section>
+      )}
+      {items.length > 0 && <Organisation items={items} site={site} />}
+    </div>
+  );
+}

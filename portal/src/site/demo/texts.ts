@@ -1,0 +1,33 @@
+export const demoTexts = {
+  home: "首页",
+  select: {
+    title: "选择组件示例",
+    lead: "公共页面的选择组件：选项来自与竞价大厅相同的字典，选择后写进地址，后退可以回到上一次选择。",
+    form: "选择条件",
+    transactionType: "交易方式",
+    species: "树种",
+    region: "地区",
+    lotKind: "标的类型",
+    keyWord: "关键词",
+    any: "全部",
+    apply: "应用选择",
+    chosen: "当前选择",
+    none: "还没有选择任何条件。",
+    toHall: "用这些条件查看竞价大厅",
+  },
+  parts: {
+    title: "示例首页",
+    lead: "公共页面的部件，一处看全：按钮、标签、价格、时间、表格、空白与提示。",
+    buttons: "按钮", wood: "主要操作", forest: "常用操作", line: "其他操作", off: "不可用",
+    tags: "标签", live: "限时竞价", open: "报名中", done: "已成交", bad: "流拍", calm: "已结束",
+    prices: "价格与时间", left: "距结束", chips: "可删除的关键词", words: ["橡胶", "海南", "海口"],
+    table: "表格", empty: "没有内容时", emptyTitle: "没有符合条件的场次", emptyHint: "减少一个条件，或换一个更短的关键词。", reset: "恢复关键词",
+    notes: "提示", note: "货款须由已登记的账户支付。", warn: "距报名截止不足一小时。", error: "没有保存，请检查标红的项目。",
+    fold: "展开与收起", foldTitle: "保证金什么时候退还？", foldText: "未竞得的，在竞价结束后按公告约定的工作日内退回原账户。",
+    columns: { name: "标的", area: "面积（亩）", price: "起始价" },
+    rows: [
+      { name: "橡胶更新林（示例一）", area: "312.60", price: "1800000.00" },
+      { name: "桉树采伐权（示例二）", area: "86.20", price: "742800.50" },
+    ],
+  },
+};

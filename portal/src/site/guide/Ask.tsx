@@ -1,0 +1,20 @@
+import type { SiteInfo } from "#server/modules/content/contract";
+import { LinkButton } from "#portal/ui/Button.tsx";
+import { PhoneIcon } from "#portal/ui/Icon.tsx";
+import { guideTexts as t } from "./texts.ts";
+
+/** Where nobody has written the answer, somebody can be asked. */
+export function Ask({ site }: { readonly site: SiteInfo }) {
+  return (
+    <aside className="ask" aria-labelledby="ask">
+      <div>
+        <h2 id="ask">{t.askTitle}</h2>
+        <p>{t.ask}{site.hours !== "" && <> {site.hours}</>}</p>
+      </div>
+      <ul className="ask-phones">
+        {site.phones.map(({ title, phone }) => <li key={title}><a href={`tel:${phone.replace(/[^\d+]/g, "")}`}><PhoneIcon size={16} />{title} {phone}</a></li>)}
+      </ul>
+      <LinkButton to="/index/aboutCenter?activeIndex=2">{t.contact}</LinkButton>
+    </aside>
+  );
+}

@@ -1,0 +1,15 @@
+export const missingTexts = {
+  notFound: "很抱歉，资源未找到!",
+  notFoundLead: "这个地址上没有页面。它可能已经撤下，也可能抄写时少了几个字。",
+  failed: "页面暂时无法打开",
+  failedLead: "服务器出了错，已经记录。请稍后再试；再次出现时，请把下面的编号告诉技术支持。",
+  requestId: "编号",
+  search: "在竞价大厅查找",
+  searchHint: "项目编号、标题或地区",
+  find: "查找",
+  home: "返回首页",
+  hall: "竞价大厅",
+  notices: "公示公告",
+  guide: "交易指南",
+  retry: "重新打开",
+};

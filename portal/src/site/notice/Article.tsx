@@ -1,0 +1,33 @@
+import type { ArticleDetail } from "#server/modules/content/contract";
+import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
+import { LinkButton } from "#portal/ui/Button.tsx";
+import { Moment } from "#portal/ui/Moment.tsx";
+import { Prose } from "#portal/ui/Prose.tsx";
+import { Tag } from "#portal/ui/Tag.tsx";
+import { articleAddress } from "../loaders.ts";
+import { Imprint, PrintButton, Sheet } from "./Sheet.tsx";
+import { noticeTexts as t } from "./texts.ts";
+
+export function Article({ article, platform }: { readonly article: ArticleDetail; readonly platform: string }) {
+  const about = [
+    <>{t.published}：<Moment at={article.publishTime} shape="day" /></>,
+    ...(article.source === null ? [] : [`${t.source}：${article.source}`]),
+    ...(article.author === null ? [] : [`${t.author}：${article.author}`]),
+  ];
+  return (
+    <div className="wrap">
+      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: article.category_dictText }, { label: article.title }]} />
+      <Sheet title={article.title} tags={<><Tag tone="open">{article.category_dictText}</Tag>{article.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</>} about={about}>
+        {article.summary !== null && <p className="sheet-lead">{article.summary}</p>}
+        {article.cover !== null && <img className="sheet-cover" src={article.cover} alt="" width={880} height={495} />}
+        <Prose html={article.content} />
+        <Imprint platform={platform} path={articleAddress(article.id)} />
+        <div className="sheet-acts no-print">
+          {article.isLink && article.linkUrl !== null && <><p>{t.outsideNote}</p><a className="button button-forest" href={article.linkUrl} rel="noopener noreferrer">{t.outside}</a></>}
+          <PrintButton />
+          <LinkButton to="/index/home">{t.home}</LinkButton>
+        </div>
+      </Sheet>
+    </div>
+  );
+}

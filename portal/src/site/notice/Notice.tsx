@@ -1,0 +1,63 @@
+import { Link } from "react-router-dom";
+import type { NoticeCategory, NoticeDetail, NoticeLink } from "#server/modules/content/contract";
+import { address } from "#portal/ui/address.ts";
+import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
+import { LinkButton } from "#portal/ui/Button.tsx";
+import { Moment } from "#portal/ui/Moment.tsx";
+import { Price } from "#portal/ui/Price.tsx";
+import { Prose } from "#portal/ui/Prose.tsx";
+import { Facts } from "#portal/ui/Table.tsx";
+import { Tag } from "#portal/ui/Tag.tsx";
+import { FileList } from "../files/FileList.tsx";
+import { noticePath } from "./NoticeRows.tsx";
+import { Imprint, PrintButton, Sheet } from "./Sheet.tsx";
+import { noticeTexts as t } from "./texts.ts";
+
+export interface NoticeProps {
+  readonly notice: NoticeDetail;
+  readonly company: string;
+  readonly platform: string;
+}
+
+function keyFacts(notice: NoticeDetail) {
+  return [
+    ...(notice.landCode === null ? [] : [{ label: t.landCode, value: notice.landCode }]),
+    ...(notice.landTitle === null ? [] : [{ label: t.landTitle, value: notice.landTitle }]),
+    ...(notice.bidTime === null ? [] : [{ label: t.bidTime, value: <Moment at={notice.bidTime} /> }]),
+    ...(notice.dealPrice === null ? [] : [{ label: t.dealPrice, value: <Price value={notice.dealPrice} size="s" /> }]),
+    ...(notice.winner === null ? [] : [{ label: t.winner, value: notice.winner }]),
+    ...(notice.validTo === null ? [] : [{ label: t.validTo, value: <Moment at={notice.validTo} shape="day" /> }]),
+  ];
+}
+
+function Neighbour({ label, link, category }: { readonly label: string; readonly link: NoticeLink | null; readonly category: NoticeCategory }) {
+  return link && <Link to={noticePath({ id: link.id, category })}><small>{label}</small>{link.title}</Link>;
+}
+
+export function Notice({ notice, company, platform }: NoticeProps) {
+  const list = address("/index/notice/list", { tabCurrent: notice.category });
+  const facts = keyFacts(notice);
+  return (
+    <div className="wrap">
+      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title, to: "/index/notice/list" }, { label: t.categories[notice.category], to: list }, { label: notice.title }]} />
+      <Sheet title={notice.title} tags={<><Tag tone="open">{notice.category_dictText}</Tag>{notice.top && <Tag tone="live">{t.top}</Tag>}</>}
+        about={[<>{t.published}：<Moment at={notice.publishTime} /></>, ...(company === "" ? [] : [`${t.source}：${company}`])]}>
+        {facts.length > 0 && <section className="sheet-facts" aria-label={t.keyFacts}><Facts items={facts} /></section>}
+        <Prose html={notice.content} />
+        {notice.attachments.length > 0 && <section className="sheet-files"><h2>{t.attachments}</h2><FileList files={notice.attachments} label={t.attachments} /></section>}
+        <Imprint platform={platform} path={noticePath(notice)} />
+        <div className="sheet-acts no-print">
+          {notice.landCode !== null && <LinkButton tone="forest" to={address("/index/biddingList", { keyWord: notice.landCode })}>{t.toLot}</LinkButton>}
+          <PrintButton />
+          <LinkButton to={list}>{t.back}</LinkButton>
+        </div>
+      </Sheet>
+      {(notice.newer ?? notice.older) !== null && (
+        <nav className="neighbours no-print" aria-label={t.neighbours}>
+          <Neighbour label={t.newer} link={notice.newer} category={notice.category} />
+          <Neighbour label={t.older} link={notice.older} category={notice.category} />
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { Button } from "#portal/ui/Button.tsx";
+import { moment } from "#portal/ui/time.ts";
+import { noticeTexts as t } from "./texts.ts";
+
+/** The button that prints: it does nothing without script, so it comes with it. */
+export function PrintButton() {
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return <Button className={alive ? "no-print" : "no-print print-waits"} disabled={!alive} onClick={() => window.print()}>{t.print}</Button>;
+}
+
+/** On paper only: whose page this is, its address and when it was printed. */
+export function Imprint({ platform, path }: { readonly platform: string; readonly path: string }) {
+  const [printed, setPrinted] = useState<{ readonly at: string; readonly url: string }>();
+  useEffect(() => {
+    const note = () => setPrinted({ at: moment(Date.now(), "minute"), url: window.location.origin + path });
+    note();
+    window.addEventListener("beforeprint", note);
+    return () => window.removeEventListener("beforeprint", note);
+  }, [path]);
+  return (
+    <div className="print-only imprint">
+      <span>{platform}</span>
+      <span>{t.printedFrom}：{printed?.url ?? path}</span>
+      {printed && <span>{t.printedAt}：{printed.at}</span>}
+    </div>
+  );
+}
+
+/** One text as a sheet: title, what is known of it, the text, what belongs to it. */
+export function Sheet({ title, tags, about, children }: { readonly title: string; readonly tags?: ReactNode; readonly about: readonly ReactNode[]; readonly children: ReactNode }) {
+  return (
+    <article className="sheet">
+      <header className="sheet-head">
+        {tags !== undefined && <div className="sheet-tags">{tags}</div>}
+        <h1>{title}</h1>
+        <p className="sheet-about">{about.map((part, index) => <span key={index}>{part}</span>)}</p>
+      </header>
+      {children}
+    </article>
+  );
+}
