@@ -1,10 +1,5 @@
 import type { AboutItem, AboutTab, SiteInfo } from "#server/modules/content/contract";
-import { address } from "#portal/ui/address.ts";
-import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
-import { LinkButton } from "#portal/ui/Button.tsx";
-import { PageHead } from "#portal/ui/Card.tsx";
-import { Empty } from "#portal/ui/Empty.tsx";
-import { Tabs } from "#portal/ui/Tabs.tsx";
+import { address, Breadcrumb, Empty, LinkButton, PageHead, Tabs } from "#portal/ui/index.ts";
 import type { AboutData } from "../data.ts";
 import type { PageProps } from "../route.ts";
 import { Contact, Introduction, Organisation } from "./tabs.tsx";

@@ -1,7 +1,5 @@
 import type { AboutItem, SiteInfo } from "#server/modules/content/contract";
-import { PhoneIcon, PlaceIcon } from "#portal/ui/Icon.tsx";
-import { Prose } from "#portal/ui/Prose.tsx";
-import { Facts } from "#portal/ui/Table.tsx";
+import { Facts, PhoneIcon, PlaceIcon, Prose } from "#portal/ui/index.ts";
 import { aboutTexts as t } from "./texts.ts";
 
 interface TabProps {

@@ -1,5 +1,4 @@
-import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
-import { PageHead } from "#portal/ui/Card.tsx";
+import { Breadcrumb, PageHead } from "#portal/ui/index.ts";
 import type { DemoData } from "../data.ts";
 import type { PageProps } from "../route.ts";
 import { PartsDemo } from "./PartsDemo.tsx";

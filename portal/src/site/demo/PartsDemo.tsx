@@ -1,11 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Button } from "#portal/ui/Button.tsx";
-import { Chip } from "#portal/ui/Chip.tsx";
-import { Disclosure } from "#portal/ui/Disclosure.tsx";
-import { Empty, Notice } from "#portal/ui/Empty.tsx";
-import { Price } from "#portal/ui/Price.tsx";
-import { Table } from "#portal/ui/Table.tsx";
-import { Tag } from "#portal/ui/Tag.tsx";
+import { Button, Chip, Disclosure, Empty, Notice, Price, Table, Tag } from "#portal/ui/index.ts";
 import { demoTexts } from "./texts.ts";
 
 const t = demoTexts.parts;

@@ -1,10 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import type { HallOption, HallOptions } from "#server/modules/bidding/contract";
-import { address } from "#portal/ui/address.ts";
-import { Button, LinkButton } from "#portal/ui/Button.tsx";
-import { Card } from "#portal/ui/Card.tsx";
-import { Chip } from "#portal/ui/Chip.tsx";
-import { SelectField, TextField } from "#portal/ui/Field.tsx";
+import { address, Button, Card, Chip, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
 import { demoTexts } from "./texts.ts";
 
 const t = demoTexts.select;

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
-import { OutIcon, PhoneIcon } from "#portal/ui/Icon.tsx";
+import { OutIcon, PhoneIcon } from "#portal/ui/index.ts";
 import type { Door } from "../data.ts";
 import { doorTexts as t } from "./texts.ts";
 

@@ -1,6 +1,4 @@
-import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
-import { LinkButton } from "#portal/ui/Button.tsx";
-import { Card, PageHead } from "#portal/ui/Card.tsx";
+import { Breadcrumb, Card, LinkButton, PageHead } from "#portal/ui/index.ts";
 import type { DoorData } from "../data.ts";
 import type { PageProps } from "../route.ts";
 import { Desk } from "./Desk.tsx";

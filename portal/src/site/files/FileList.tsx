@@ -1,4 +1,4 @@
-import { FileIcon } from "#portal/ui/Icon.tsx";
+import { FileIcon } from "#portal/ui/index.ts";
 import { fileTexts } from "./texts.ts";
 
 export interface SharedFile {

@@ -1,6 +1,5 @@
 import type { SiteInfo } from "#server/modules/content/contract";
-import { LinkButton } from "#portal/ui/Button.tsx";
-import { PhoneIcon } from "#portal/ui/Icon.tsx";
+import { LinkButton, PhoneIcon } from "#portal/ui/index.ts";
 import { guideTexts as t } from "./texts.ts";
 
 /** Where nobody has written the answer, somebody can be asked. */

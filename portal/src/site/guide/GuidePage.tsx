@@ -1,9 +1,4 @@
-import { address } from "#portal/ui/address.ts";
-import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
-import { LinkButton } from "#portal/ui/Button.tsx";
-import { PageHead } from "#portal/ui/Card.tsx";
-import { Empty } from "#portal/ui/Empty.tsx";
-import { Tabs } from "#portal/ui/Tabs.tsx";
+import { address, Breadcrumb, Empty, LinkButton, PageHead, Tabs } from "#portal/ui/index.ts";
 import type { GuideTab } from "#server/modules/content/contract";
 import type { GuideData } from "../data.ts";
 import type { PageProps } from "../route.ts";

@@ -1,9 +1,5 @@
 import type { GuideItem } from "#server/modules/content/contract";
-import { LinkButton } from "#portal/ui/Button.tsx";
-import { Disclosure } from "#portal/ui/Disclosure.tsx";
-import { Moment } from "#portal/ui/Moment.tsx";
-import { Prose } from "#portal/ui/Prose.tsx";
-import { Tag } from "#portal/ui/Tag.tsx";
+import { Disclosure, LinkButton, Moment, Prose, Tag } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { Contents } from "./Contents.tsx";
 import { guideTexts as t } from "./texts.ts";

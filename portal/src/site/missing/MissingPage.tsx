@@ -1,6 +1,4 @@
-import { Button, LinkButton } from "#portal/ui/Button.tsx";
-import { TextField } from "#portal/ui/Field.tsx";
-import { TreeRings } from "#portal/TreeRings.tsx";
+import { Button, LinkButton, TextField, TreeRings } from "#portal/ui/index.ts";
 import type { MissingData } from "../data.ts";
 import type { PageProps } from "../route.ts";
 import { missingTexts as t } from "./texts.ts";

@@ -1,9 +1,5 @@
 import type { ArticleDetail } from "#server/modules/content/contract";
-import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
-import { LinkButton } from "#portal/ui/Button.tsx";
-import { Moment } from "#portal/ui/Moment.tsx";
-import { Prose } from "#portal/ui/Prose.tsx";
-import { Tag } from "#portal/ui/Tag.tsx";
+import { Breadcrumb, LinkButton, Moment, Prose, Tag } from "#portal/ui/index.ts";
 import { articleAddress } from "../loaders.ts";
 import { Imprint, PrintButton, Sheet } from "./Sheet.tsx";
 import { noticeTexts as t } from "./texts.ts";

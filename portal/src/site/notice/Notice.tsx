@@ -1,13 +1,6 @@
 import { Link } from "react-router-dom";
 import type { NoticeCategory, NoticeDetail, NoticeLink } from "#server/modules/content/contract";
-import { address } from "#portal/ui/address.ts";
-import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
-import { LinkButton } from "#portal/ui/Button.tsx";
-import { Moment } from "#portal/ui/Moment.tsx";
-import { Price } from "#portal/ui/Price.tsx";
-import { Prose } from "#portal/ui/Prose.tsx";
-import { Facts } from "#portal/ui/Table.tsx";
-import { Tag } from "#portal/ui/Tag.tsx";
+import { address, Breadcrumb, Facts, LinkButton, Moment, Price, Prose, Tag } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { noticePath } from "./NoticeRows.tsx";
 import { Imprint, PrintButton, Sheet } from "./Sheet.tsx";

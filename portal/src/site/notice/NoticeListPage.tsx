@@ -1,13 +1,5 @@
 import { NOTICE_CATEGORIES } from "#server/modules/content/contract";
-import { address } from "#portal/ui/address.ts";
-import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
-import { Button, LinkButton } from "#portal/ui/Button.tsx";
-import { PageHead } from "#portal/ui/Card.tsx";
-import { Chip } from "#portal/ui/Chip.tsx";
-import { Empty } from "#portal/ui/Empty.tsx";
-import { TextField } from "#portal/ui/Field.tsx";
-import { Pager } from "#portal/ui/Pager.tsx";
-import { Tabs } from "#portal/ui/Tabs.tsx";
+import { address, Breadcrumb, Button, Chip, Empty, LinkButton, PageHead, Pager, Tabs, TextField } from "#portal/ui/index.ts";
 import type { NoticeListData } from "../data.ts";
 import type { PageProps } from "../route.ts";
 import { NoticeRows } from "./NoticeRows.tsx";

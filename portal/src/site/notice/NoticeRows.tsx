@@ -1,8 +1,6 @@
 import { Link } from "react-router-dom";
 import type { NoticeRow } from "#server/modules/content/contract";
-import { yuan } from "#portal/ui/money.ts";
-import { Tag } from "#portal/ui/Tag.tsx";
-import { moment } from "#portal/ui/time.ts";
+import { moment, Tag, yuan } from "#portal/ui/index.ts";
 import { noticeTexts as t } from "./texts.ts";
 
 export const noticePath = (notice: { readonly id: string; readonly category: number }) => `/index/notice/Detail/${notice.id}/${notice.category}`;

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { Button } from "#portal/ui/Button.tsx";
-import { moment } from "#portal/ui/time.ts";
+import { Button, moment } from "#portal/ui/index.ts";
 import { noticeTexts as t } from "./texts.ts";
 
 /** The button that prints: it does nothing without script, so it comes with it. */

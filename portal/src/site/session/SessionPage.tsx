@@ -1,6 +1,39 @@
+import { Breadcrumb, Tag } from "#portal/ui/index.ts";
+import { useSiteApi } from "../SiteApiContext.ts";
 import type { SessionData } from "../data.ts";
+import { Imprint } from "../notice/Sheet.tsx";
+import { sessionAddress } from "../loaders.ts";
 import type { PageProps } from "../route.ts";
+import { Gallery } from "./Gallery.tsx";
+import { LotFacts } from "./LotFacts.tsx";
+import { LotSections } from "./LotSections.tsx";
+import { Panel } from "./Panel.tsx";
+import { PHASE_TONE } from "./phase.ts";
+import { sessionTexts as t } from "./texts.ts";
+import { useLiveSession } from "./useLiveSession.ts";
 
-export function Page({ data }: PageProps<SessionData>) {
-  return <article><h1>{data.session.title}</h1><div dangerouslySetInnerHTML={{ __html: data.session.lot.description }} /></article>;
+/** One session to read: what it is, its price, how long is left, what one can do; then everything that was announced. */
+export function Page({ data, site }: PageProps<SessionData>) {
+  const api = useSiteApi();
+  const live = useLiveSession(data, (mainId) => api.session(mainId));
+  const { session } = live;
+  const list = session.scene === "invite" ? { label: t.invites, to: "/inviteList" } : { label: t.hall, to: "/index/biddingList" };
+  return (
+    <div className="wrap">
+      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, list, { label: session.landCode }]} />
+      <article className="lot">
+        <header className="lot-head">
+          <h1>{session.title}</h1>
+          <Tag tone={PHASE_TONE[session.phase]}>{session.status_dictText}</Tag>
+        </header>
+        <Panel live={live} />
+        <div className="lot-main">
+          <Gallery session={session} />
+          <LotFacts session={session} />
+          <LotSections session={session} now={live.now} />
+          <Imprint platform={site.platform} path={sessionAddress(session)} />
+        </div>
+      </article>
+    </div>
+  );
 }

@@ -1,11 +1,5 @@
 import type { ArticleDetail } from "#server/modules/content/contract";
-import { Breadcrumb } from "#portal/ui/Breadcrumb.tsx";
-import { LinkButton } from "#portal/ui/Button.tsx";
-import { PageHead } from "#portal/ui/Card.tsx";
-import { Empty } from "#portal/ui/Empty.tsx";
-import { OutIcon } from "#portal/ui/Icon.tsx";
-import { Moment } from "#portal/ui/Moment.tsx";
-import { Prose } from "#portal/ui/Prose.tsx";
+import { Breadcrumb, Empty, LinkButton, Moment, OutIcon, PageHead, Prose } from "#portal/ui/index.ts";
 import type { TopicData } from "../data.ts";
 import { Contents } from "../guide/Contents.tsx";
 import type { PageProps } from "../route.ts";

@@ -1,0 +1,35 @@
+import type { BidRow, SessionDetail } from "#server/modules/bidding/contract";
+import { moment, yuan } from "#portal/ui/index.ts";
+import { isLive } from "./phase.ts";
+import { sessionTexts as t } from "./texts.ts";
+
+/** So many are seen at once; the others behind a click. */
+const SHOWN = 6;
+
+function Rows({ bids, label }: { readonly bids: readonly BidRow[]; readonly label: string }) {
+  return (
+    <table className="log-table">
+      <caption className="unseen">{label}</caption>
+      <thead className={label === t.log ? undefined : "unseen"}><tr><th scope="col">{t.seq}</th><th scope="col">{t.bidder}</th><th scope="col">{t.price}</th><th scope="col">{t.time}</th></tr></thead>
+      <tbody>
+        {bids.map(({ seq, bidderNumber, price, time }) => (
+          <tr key={seq}><td>{seq}</td><td>{bidderNumber}</td><td>{yuan(price, true)}</td><td><time dateTime={time}>{moment(time, "month-day")} {moment(time, "clock")}</time></td></tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who bid what, the latest first: a number stands for a bidder, never a name. */
+export function BidLog({ session }: { readonly session: SessionDetail }) {
+  const { bids, bidCount, phase } = session;
+  if (phase === "signUp" || phase === "waiting" || (bids.length === 0 && !isLive(session))) return null;
+  const rest = bids.slice(SHOWN);
+  return (
+    <section className={isLive(session) ? "log log-live" : "log"} aria-labelledby="log">
+      <div className="log-head"><h2 id="log">{t.log}</h2><span>{t.logCount(bidCount)}{bids.length > 0 && bids.length < bidCount && <> · {t.logLatest(bids.length)}</>}</span></div>
+      {bids.length === 0 ? <p className="log-empty">{session.sealed ? t.logSealed : t.logEmpty}</p> : <Rows bids={bids.slice(0, SHOWN)} label={t.log} />}
+      {rest.length > 0 && <details className="log-more"><summary>{t.logMore(rest.length)}</summary><Rows bids={rest} label={t.logMore(rest.length)} /></details>}
+    </section>
+  );
+}

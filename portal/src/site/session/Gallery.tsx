@@ -1,0 +1,33 @@
+import type { SessionDetail } from "#server/modules/bidding/contract";
+import { Picture } from "#portal/ui/index.ts";
+import { motifOf } from "./motif.ts";
+import { sessionTexts as t } from "./texts.ts";
+
+/** So many are seen in the page; the last one says how many more there are. */
+const SHOWN = 3;
+
+/** The photographs, the first one large; each opens its original. Where there are none, a drawn scene that says so. */
+export function Gallery({ session }: { readonly session: SessionDetail }) {
+  const { pictures } = session.lot;
+  if (pictures.length === 0) {
+    return (
+      <figure className="gallery-drawn">
+        <Picture src={null} alt="" motif={motifOf(session)} seed={session.landCode} ratio="wide" eager />
+        <figcaption>{t.drawn}</figcaption>
+      </figure>
+    );
+  }
+  const more = pictures.length - SHOWN;
+  return (
+    <ul className={`gallery gallery-${Math.min(pictures.length, SHOWN)}`} aria-label={t.pictures}>
+      {pictures.map((src, index) => (
+        <li key={src} className={index < SHOWN ? undefined : "gallery-rest"}>
+          <a href={src} target="_blank" rel="noopener" aria-label={t.picture(index + 1, pictures.length)}>
+            <Picture src={src} alt="" seed={src} eager={index === 0} />
+            {index === SHOWN - 1 && more > 0 && <span className="gallery-more">{t.more(more)}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SessionDetail } from "#server/modules/bidding/contract";
+import { Facts, quantity, yuan } from "#portal/ui/index.ts";
+import { sessionTexts as t } from "./texts.ts";
+
+const measured = (value: string | null, unit: string) => (value === null ? [] : [`${quantity(value)} ${unit}`]);
+
+function permit({ lot }: SessionDetail): string {
+  return lot.permitNumber === null ? lot.fellingStatus_dictText : `${lot.fellingStatus_dictText} · ${lot.permitNumber}`;
+}
+
+/** What is sold, in figures. What is not known is not listed. */
+export function LotFacts({ session }: { readonly session: SessionDetail }) {
+  const { lot } = session;
+  const tender = session.scene === "invite";
+  const size = [...measured(session.volume, t.cubic), ...measured(session.weight, t.ton)].join(" / ");
+  const items: readonly (readonly [string, string | null])[] = [
+    [t.code, session.landCode],
+    [t.transactionType, session.transactionType_dictText],
+    [t.kind, session.lotKind_dictText],
+    [t.species, session.species_dictText],
+    [t.area, `${quantity(session.area)} ${t.mu}`],
+    [session.volume === null ? t.weight : t.volume, size],
+    [t.region, session.region_dictText],
+    [tender ? t.buyer : t.seller, session.seller],
+    [tender ? t.ceiling : t.startPrice, yuan(session.startPrice, true)],
+    [t.margin, yuan(session.margin, true)],
+    [t.permit, permit(session)],
+    [t.felling, lot.fellingFrom === null ? null : `${lot.fellingFrom} – ${lot.fellingTo ?? ""}`],
+    [t.plantYear, lot.plantYear === null ? null : String(lot.plantYear)],
+    [t.batch, lot.batch],
+  ];
+  return (
+    <section className="lot-facts" aria-label={t.facts}>
+      <Facts items={items.filter(([, value]) => value !== null && value !== "").map(([label, value]) => ({ label, value }))} />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "react-router-dom";
+import type { SessionDetail } from "#server/modules/bidding/contract";
+import { moment, Prose, quantity, Table } from "#portal/ui/index.ts";
+import { FileList } from "../files/FileList.tsx";
+import { noticePath } from "../notice/NoticeRows.tsx";
+import { Part, type PartProps } from "./Part.tsx";
+import { Schedule } from "./Schedule.tsx";
+import { sessionTexts as t } from "./texts.ts";
+
+function Pieces({ session: { lot } }: { readonly session: SessionDetail }) {
+  return (
+    <Table caption={t.sections} rows={lot.sections} rowKey={({ sectionName }) => sectionName} columns={[
+      { label: t.sectionName, kind: "lead", cell: ({ sectionName }) => sectionName },
+      { label: `${t.area}（${t.mu}）`, kind: "end", cell: ({ area }) => quantity(area) },
+      { label: `${t.volume}（${t.cubic}）`, kind: "end", cell: ({ volume }) => (volume === null ? t.none : quantity(volume)) },
+      { label: t.remark, cell: ({ remark }) => remark ?? t.none },
+    ]} />
+  );
+}
+
+function Place({ session: { address, lot } }: { readonly session: SessionDetail }) {
+  return (
+    <>
+      <dl className="place">
+        <div><dt>{t.address}</dt><dd>{address}</dd></div>
+        {lot.longitude !== null && lot.latitude !== null && <div><dt>{t.coordinates}</dt><dd className="num">{t.coordinatesOf(lot.longitude, lot.latitude)}</dd></div>}
+      </dl>
+      {lot.longitude !== null && <p className="part-note">{t.placeNote}</p>}
+    </>
+  );
+}
+
+function Rules({ session }: { readonly session: SessionDetail }) {
+  return (
+    <>
+      <p className="part-note">{t.rulesNote}</p>
+      <dl className="rule-lines">{session.rules.map(({ title, text }) => <div key={title}><dt>{title}</dt><dd>{text}</dd></div>)}</dl>
+    </>
+  );
+}
+
+function Related({ session }: { readonly session: SessionDetail }) {
+  return <ul className="rows related">{session.notices.map((notice) => <li key={notice.id}><Link to={noticePath(notice)}><span>{notice.title}</span><time dateTime={notice.publishTime}>{moment(notice.publishTime, "day")}</time></Link></li>)}</ul>;
+}
+
+/** Everything that was announced, under headings that a row of links at the top leads to. */
+export function LotSections({ session, now }: { readonly session: SessionDetail; readonly now: string }) {
+  const { lot } = session;
+  const parts: readonly PartProps[] = [
+    { id: "description", title: t.description, children: lot.description === "" ? <p className="part-note">{t.noDescription}</p> : <Prose html={lot.description} /> },
+    ...(lot.sections.length === 0 ? [] : [{ id: "sections", title: t.sections, children: <Pieces session={session} /> }]),
+    { id: "rules", title: t.rules, children: <Rules session={session} /> },
+    { id: "schedule", title: t.schedule, children: <Schedule session={session} now={now} /> },
+    ...(lot.documents.length === 0 ? [] : [{ id: "documents", title: t.documents, count: lot.documents.length, children: <FileList files={lot.documents} label={t.documents} /> }]),
+    { id: "place", title: t.place, children: <Place session={session} /> },
+    ...(session.notices.length === 0 ? [] : [{ id: "notices", title: t.notices, count: session.notices.length, children: <Related session={session} /> }]),
+  ];
+  return (
+    <>
+      <nav className="tabs part-links no-print" aria-label={t.onThisPage}>
+        {parts.map(({ id, title, count }) => <a key={id} href={`#${id}`}>{title}{count !== undefined && <span className="tabs-count">{count}</span>}</a>)}
+      </nav>
+      {parts.map((part) => <Part key={part.id} {...part} />)}
+    </>
+  );
+}

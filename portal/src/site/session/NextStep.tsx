@@ -1,0 +1,41 @@
+import { useLocation, Link } from "react-router-dom";
+import type { Phase, SessionDetail } from "#server/modules/bidding/contract";
+import { address, LinkButton, moment, yuan } from "#portal/ui/index.ts";
+import { noticePath } from "../notice/NoticeRows.tsx";
+import { sessionTexts as t } from "./texts.ts";
+
+const DEAL_NOTICE = 1;
+const HINTS: Record<Phase, string> = {
+  signUp: t.signUpHint, waiting: t.waitingHint, free: t.bidHint, limited: t.bidHint, deciding: t.decidingHint, sold: t.soldHint, failed: t.overHint, suspended: t.overHint, withdrawn: t.overHint,
+};
+
+function Action({ session }: { readonly session: SessionDetail }) {
+  const { pathname, search } = useLocation();
+  const login = address("/user/login", { redirect: pathname + search });
+  const notice = session.notices.find(({ category }) => category === DEAL_NOTICE);
+  if (session.phase === "signUp") return <LinkButton to={login} tone="wood" wide>{t.signUp}</LinkButton>;
+  if (session.phase === "free" || session.phase === "limited") return <LinkButton to={login} tone="wood" wide>{t.enter}</LinkButton>;
+  if (session.phase === "sold" && notice) return <LinkButton to={noticePath(notice)} tone="forest" wide>{t.toDealNotice}</LinkButton>;
+  if (session.phase === "waiting" || session.phase === "deciding") return null;
+  return <LinkButton to={session.scene === "invite" ? "/inviteList" : "/index/biddingList"} wide>{t.toOthers}</LinkButton>;
+}
+
+/** What one can do now, until when, and what it takes. */
+export function NextStep({ session }: { readonly session: SessionDetail }) {
+  const free = /^0*(\.0*)?$/.test(session.margin);
+  const joins = session.phase === "signUp";
+  return (
+    <section className="panel-next" aria-label={t.next}>
+      {(joins || session.phase === "waiting") && (
+        <dl className="panel-terms">
+          {joins && <div><dt>{t.signUpEnd}</dt><dd>{moment(session.signUpEnd, "minute")}</dd></div>}
+          <div><dt>{t.margin}</dt><dd>{free ? t.noMargin : yuan(session.margin, true)}{!free && <small>{t.marginBy(moment(session.marginDeadline, "month-minute"))}</small>}</dd></div>
+        </dl>
+      )}
+      {session.winner !== null && <dl className="panel-terms"><div><dt>{t.winner}</dt><dd>{session.winner}</dd></div></dl>}
+      {session.suspendReason !== null && <dl className="panel-terms"><div><dt>{t.suspendReason}</dt><dd>{session.suspendReason}</dd></div></dl>}
+      <div className="no-print"><Action session={session} /></div>
+      <p className="panel-hint">{HINTS[session.phase]}{joins && <> <Link className="no-print" to="/user/register">{t.register}</Link></>}</p>
+    </section>
+  );
+}

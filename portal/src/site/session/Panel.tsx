@@ -1,0 +1,71 @@
+import type { SessionDetail } from "#server/modules/bidding/contract";
+import { Countdown, moment, Price, yuan } from "#portal/ui/index.ts";
+import { BidLog } from "./BidLog.tsx";
+import { NextStep } from "./NextStep.tsx";
+import { bandText, isLive, PHASE_TONE, shownPrice, untilText } from "./phase.ts";
+import { LIVE_SECONDS, sessionTexts as t } from "./texts.ts";
+import type { LiveSession } from "./useLiveSession.ts";
+
+/** ¥/吨: what the price is for, where it is not the whole. */
+const perOf = ({ priceUnit }: SessionDetail) => priceUnit.split("/")[1];
+
+function Figure({ session }: { readonly session: SessionDetail }) {
+  const { label, value, note } = shownPrice(session);
+  const per = perOf(session);
+  const best = session.bids[0];
+  const about = best && isLive(session) ? [label, t.bids(session.bidCount), t.number(best.bidderNumber)] : [label];
+  return (
+    <div className="panel-price">
+      <p className="panel-label">{about.join(" · ")}</p>
+      {/* A new figure is a new element: it may show that it came. */}
+      <p key={value} className="panel-figure"><Price value={value} size="xl" {...(per !== undefined && { per })} /></p>
+      <p className="panel-note">{note}</p>
+    </div>
+  );
+}
+
+function ends({ phase, nextTime }: SessionDetail): string {
+  if (nextTime === null) return "";
+  const time = moment(nextTime, "minute");
+  if (phase === "limited") return t.ifNoBid(moment(nextTime, "clock"));
+  return phase === "waiting" ? t.startsAt(time) : t.endsAt(time);
+}
+
+function Left({ live: { session, now } }: { readonly live: LiveSession }) {
+  const label = untilText(session);
+  if (label === undefined || session.nextTime === null) return null;
+  return (
+    <div className="panel-left">
+      <p>{label}<small>{ends(session)}</small></p>
+      <Countdown until={session.nextTime} serverTime={now} look="boxes" />
+    </div>
+  );
+}
+
+/** How true the figures are: of when, and whether they keep coming. */
+function Freshness({ live: { session, now, alive, lost } }: { readonly live: LiveSession }) {
+  const time = moment(now, "clock");
+  if (!isLive(session)) return null;
+  if (lost) return <p className="panel-fresh panel-fresh-lost" role="alert">{t.lost(time)}</p>;
+  return <p className="panel-fresh"><span>{alive ? t.refreshes(LIVE_SECONDS) : t.reload}</span><span>{alive ? t.fresh(time) : t.asOf(time)}</span></p>;
+}
+
+/** One glance: the state, the price, the time, the next step; then who bid what. */
+export function Panel({ live }: { readonly live: LiveSession }) {
+  const { session } = live;
+  const { value } = shownPrice(session);
+  return (
+    <aside className={`panel panel-${PHASE_TONE[session.phase]}`} aria-label={bandText(session)}>
+      <p className="panel-band">{bandText(session)}</p>
+      <div className="panel-in">
+        <Figure session={session} />
+        <Left live={live} />
+      </div>
+      <NextStep session={session} />
+      <BidLog session={session} />
+      <Freshness live={live} />
+      {/* Told to a screen reader when it changes, and only then. */}
+      <p className="unseen" role="status">{live.alive && isLive(session) && session.bidCount > 0 ? t.says(yuan(value), session.bidCount) : ""}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SessionDetail } from "#server/modules/bidding/contract";
+import { moment } from "#portal/ui/index.ts";
+import { sessionTexts as t } from "./texts.ts";
+
+interface Stop {
+  readonly label: string;
+  readonly at: string;
+}
+
+/** In the order of time; two names for one moment stand on one line. */
+function stopsOf(session: SessionDetail): Stop[] {
+  const all: Stop[] = [
+    { label: t.announced, at: session.announceAt },
+    { label: t.signUpEnd, at: session.signUpEnd },
+    { label: t.marginDeadline, at: session.marginDeadline },
+    { label: t.freeStart, at: session.freeStart },
+    { label: t.freeEnd, at: session.freeEnd },
+    { label: t.limitedEnd, at: session.endDateTime },
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return all.reduce<Stop[]>((stops, stop) => {
+    const last = stops.at(-1);
+    if (last?.at !== stop.at) return [...stops, stop];
+    return [...stops.slice(0, -1), { label: `${last.label} · ${stop.label}`, at: stop.at }];
+  }, []);
+}
+
+/** From the announcement to the end, and where the session stands in it. */
+export function Schedule({ session, now }: { readonly session: SessionDetail; readonly now: string }) {
+  const stops = stopsOf(session);
+  const next = stops.find(({ at }) => Date.parse(at) > Date.parse(now));
+  return (
+    <ol className="schedule">
+      {stops.map((stop) => {
+        const passed = Date.parse(stop.at) <= Date.parse(now);
+        return (
+          <li key={stop.label} className={passed ? "schedule-passed" : undefined} aria-current={stop === next ? "step" : undefined}>
+            <span>{stop.label}{passed && <span className="unseen">（{t.passed}）</span>}</span>
+            <time dateTime={stop.at}>{moment(stop.at, "minute")}</time>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
