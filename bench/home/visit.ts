@@ -87,3 +87,17 @@ export async function visit(browser: Browser, url: string, network: Network, { s
     await context.close();
   }
 }
+
+/** The page says so once React has taken over what the server drew. */
+async function alive(page: Page): Promise<number> {
+  await page.waitForFunction(() => document.documentElement.dataset["alive"] !== undefined, undefined, { polling: "raf" });
+  return page.evaluate(() => performance.now());
+}
+
+/** Opens the menu, which does nothing without script. */
+async function answersClick(page: Page): Promise<number> {
+  const menu = page.getByRole("button", { name: /菜单/ });
+  await menu.click();
+  await page.waitForFunction(() => document.querySelector("[aria-expanded=true]") !== null, undefined, { polling: "raf" });
+  return page.evaluate(() => performance.now());
+}

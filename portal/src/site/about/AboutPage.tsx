@@ -1,7 +1,8 @@
 import type { AboutItem, AboutTab, SiteInfo } from "#server/modules/content/contract";
-import { address, Breadcrumb, Empty, LinkButton, PageHead, Tabs } from "#portal/ui/index.ts";
+import { Breadcrumb, Empty, LinkButton, PageHead, Tabs } from "#portal/ui/index.ts";
 import type { AboutData } from "../data.ts";
 import type { PageProps } from "../route.ts";
+import { addressOf } from "../query.ts";
 import { Contact, Introduction, Organisation } from "./tabs.tsx";
 import { aboutTexts as t } from "./texts.ts";
 
@@ -24,7 +25,7 @@ export function Page({ data: { tab, about }, site }: PageProps<AboutData>) {
     <div className="wrap">
       <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title, to: ABOUT }, { label: t.tabTitles[tab] }]} />
       <PageHead title={t.title} lead={t.lead} />
-      <Tabs label={t.tabs} items={about.tabs.map((each) => ({ to: address(ABOUT, { activeIndex: each.tab }), label: t.tabTitles[each.tab], current: each.tab === tab }))} />
+      <Tabs label={t.tabs} items={about.tabs.map((each) => ({ to: addressOf(ABOUT, { activeIndex: each.tab }), label: t.tabTitles[each.tab], current: each.tab === tab }))} />
       <section className="guide" aria-label={t.tabTitles[tab]}>
         {saysSomething(tab, { items, site })
           ? <Body items={items} site={site} />

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import type { HallOption, HallOptions } from "#server/modules/bidding/contract";
-import { address, Button, Card, Chip, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
+import { Button, Card, Chip, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
+import { addressOf } from "../query.ts";
 import { demoTexts } from "./texts.ts";
 
 const t = demoTexts.select;
@@ -30,8 +31,8 @@ export function SelectDemo({ options }: { readonly options: HallOptions }) {
       <section className="demo-part" aria-labelledby="chosen">
         <h2 id="chosen">{t.chosen}</h2>
         {kept.length === 0 && <p>{t.none}</p>}
-        <div className="chips">{kept.map((name) => <Chip key={name} label={said(name)} dropTo={address("/SelectDemo", { ...chosen, [name]: "" })} />)}</div>
-        {kept.length > 0 && <LinkButton to={address("/index/biddingList", chosen)} tone="wood">{t.toHall}</LinkButton>}
+        <div className="chips">{kept.map((name) => <Chip key={name} label={said(name)} dropTo={addressOf("/SelectDemo", { ...chosen, [name]: "" })} />)}</div>
+        {kept.length > 0 && <LinkButton to={addressOf("/index/biddingList", chosen)} tone="wood">{t.toHall}</LinkButton>}
       </section>
     </>
   );

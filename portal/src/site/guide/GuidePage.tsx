@@ -1,7 +1,8 @@
-import { address, Breadcrumb, Empty, LinkButton, PageHead, Tabs } from "#portal/ui/index.ts";
+import { Breadcrumb, Empty, LinkButton, PageHead, Tabs } from "#portal/ui/index.ts";
 import type { GuideTab } from "#server/modules/content/contract";
 import type { GuideData } from "../data.ts";
 import type { PageProps } from "../route.ts";
+import { addressOf } from "../query.ts";
 import { Ask } from "./Ask.tsx";
 import { Process, Questions, Rules, Templates, type TabProps } from "./tabs.tsx";
 import { guideTexts as t } from "./texts.ts";
@@ -16,7 +17,7 @@ export function Page({ data: { tab, guide }, site }: PageProps<GuideData>) {
     <div className="wrap">
       <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title, to: GUIDE }, { label: t.tabTitles[tab] }]} />
       <PageHead title={t.title} lead={t.lead} />
-      <Tabs label={t.tabs} items={guide.tabs.map((each) => ({ to: address(GUIDE, { activeIndex: each.tab }), label: t.tabTitles[each.tab], current: each.tab === tab }))} />
+      <Tabs label={t.tabs} items={guide.tabs.map((each) => ({ to: addressOf(GUIDE, { activeIndex: each.tab }), label: t.tabTitles[each.tab], current: each.tab === tab }))} />
       <section className="guide" aria-label={t.tabTitles[tab]}>
         {items.length > 0 ? <Body items={items} /> : <Empty title={t.empty} hint={t.emptyHint}><LinkButton to="/index/aboutCenter?activeIndex=2" tone="forest">{t.contact}</LinkButton></Empty>}
       </section>

@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import type { NoticeCategory, NoticeDetail, NoticeLink } from "#server/modules/content/contract";
-import { address, Breadcrumb, Facts, LinkButton, Moment, Price, Prose, Tag } from "#portal/ui/index.ts";
+import { Breadcrumb, Facts, LinkButton, Moment, Price, Prose, Tag } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
+import { addressOf } from "../query.ts";
 import { noticePath } from "./NoticeRows.tsx";
 import { Imprint, PrintButton, Sheet } from "./Sheet.tsx";
 import { noticeTexts as t } from "./texts.ts";
@@ -28,7 +29,7 @@ function Neighbour({ label, link, category }: { readonly label: string; readonly
 }
 
 export function Notice({ notice, company, platform }: NoticeProps) {
-  const list = address("/index/notice/list", { tabCurrent: notice.category });
+  const list = addressOf("/index/notice/list", { tabCurrent: notice.category });
   const facts = keyFacts(notice);
   return (
     <div className="wrap">
@@ -40,7 +41,7 @@ export function Notice({ notice, company, platform }: NoticeProps) {
         {notice.attachments.length > 0 && <section className="sheet-files"><h2>{t.attachments}</h2><FileList files={notice.attachments} label={t.attachments} /></section>}
         <Imprint platform={platform} path={noticePath(notice)} />
         <div className="sheet-acts no-print">
-          {notice.landCode !== null && <LinkButton tone="forest" to={address("/index/biddingList", { keyWord: notice.landCode })}>{t.toLot}</LinkButton>}
+          {notice.landCode !== null && <LinkButton tone="forest" to={addressOf("/index/biddingList", { keyWord: notice.landCode })}>{t.toLot}</LinkButton>}
           <PrintButton />
           <LinkButton to={list}>{t.back}</LinkButton>
         </div>

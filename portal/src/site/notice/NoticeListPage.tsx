@@ -1,7 +1,8 @@
 import { NOTICE_CATEGORIES } from "#server/modules/content/contract";
-import { address, Breadcrumb, Button, Chip, Empty, LinkButton, PageHead, Pager, Tabs, TextField } from "#portal/ui/index.ts";
+import { Breadcrumb, Button, Chip, Empty, LinkButton, PageHead, Pager, Tabs, TextField } from "#portal/ui/index.ts";
 import type { NoticeListData } from "../data.ts";
 import type { PageProps } from "../route.ts";
+import { addressOf } from "../query.ts";
 import { NoticeRows } from "./NoticeRows.tsx";
 import { noticeTexts as t } from "./texts.ts";
 
@@ -10,7 +11,7 @@ const LIST = "/index/notice/list";
 /** The whole state stands in the address: category, words and page. */
 export function Page({ data: { category, keyWord, page } }: PageProps<NoticeListData>) {
   const at = (next: { readonly tabCurrent?: number; readonly keyWord?: string; readonly pageNo?: number }) =>
-    address(LIST, { tabCurrent: next.tabCurrent ?? category, keyWord: next.keyWord ?? keyWord, pageNo: (next.pageNo ?? 1) > 1 ? next.pageNo : undefined });
+    addressOf(LIST, { tabCurrent: next.tabCurrent ?? category, keyWord: next.keyWord ?? keyWord, pageNo: (next.pageNo ?? 1) > 1 ? next.pageNo : undefined });
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title }]} />

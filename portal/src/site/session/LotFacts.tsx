@@ -30,7 +30,7 @@ export function LotFacts({ session }: { readonly session: SessionDetail }) {
     [t.batch, lot.batch],
   ];
   return (
-    <section className="lot-facts" aria-label={t.facts}>
+    <section className="session-facts" aria-label={t.facts}>
       <Facts items={items.filter(([, value]) => value !== null && value !== "").map(([label, value]) => ({ label, value }))} />
     </section>
   );

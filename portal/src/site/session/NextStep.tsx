@@ -1,7 +1,8 @@
 import { useLocation, Link } from "react-router-dom";
 import type { Phase, SessionDetail } from "#server/modules/bidding/contract";
-import { address, LinkButton, moment, yuan } from "#portal/ui/index.ts";
+import { LinkButton, moment, yuan } from "#portal/ui/index.ts";
 import { noticePath } from "../notice/NoticeRows.tsx";
+import { addressOf } from "../query.ts";
 import { sessionTexts as t } from "./texts.ts";
 
 const DEAL_NOTICE = 1;
@@ -11,7 +12,7 @@ const HINTS: Record<Phase, string> = {
 
 function Action({ session }: { readonly session: SessionDetail }) {
   const { pathname, search } = useLocation();
-  const login = address("/user/login", { redirect: pathname + search });
+  const login = addressOf("/user/login", { redirect: pathname + search });
   const notice = session.notices.find(({ category }) => category === DEAL_NOTICE);
   if (session.phase === "signUp") return <LinkButton to={login} tone="wood" wide>{t.signUp}</LinkButton>;
   if (session.phase === "free" || session.phase === "limited") return <LinkButton to={login} tone="wood" wide>{t.enter}</LinkButton>;

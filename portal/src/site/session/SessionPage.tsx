@@ -21,13 +21,13 @@ export function Page({ data, site }: PageProps<SessionData>) {
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, list, { label: session.landCode }]} />
-      <article className="lot">
-        <header className="lot-head">
+      <article className="session">
+        <header className="session-head">
           <h1>{session.title}</h1>
           <Tag tone={PHASE_TONE[session.phase]}>{session.status_dictText}</Tag>
         </header>
         <Panel live={live} />
-        <div className="lot-main">
+        <div className="session-main">
           <Gallery session={session} />
           <LotFacts session={session} />
           <LotSections session={session} now={live.now} />
