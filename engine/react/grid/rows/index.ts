@@ -1,3 +1,4 @@
+export { GridRows } from "./grid-rows.ts";
 export { gridColumns } from "./columns.ts";
 export type { GridChecks, GridCommands, GridSaving, GridSurface, GridView } from "./surface.ts";
 export type {

@@ -60,6 +60,8 @@ export interface GridInput {
   readonly max?: number;
   /** Lists of fields that no two rows may share. */
   readonly unique?: readonly (readonly string[])[];
+  /** Field that holds the order of the rows (`seq`, or `-seq` for falling numbers); without it the column with `isOrder`. */
+  readonly order?: string;
   /** Values that a new row begins with, before the defaults. */
   readonly initial?: WireRow;
   /** Fields that the save itself writes (the link to the parent). */

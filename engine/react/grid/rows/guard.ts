@@ -1,0 +1,47 @@
+/** Which cells a person may write: nothing that the store does goes around it. */
+import { evaluate } from "#core/filter";
+import type { RowContext } from "#core/validate";
+import type { StoredRow } from "#core/values";
+import type { Row } from "./row.ts";
+import type { FieldPlan, RowSchema } from "./schema.ts";
+import type { GridColumn, GridInput } from "./types.ts";
+
+export class Guard {
+  readonly #schema: RowSchema;
+  readonly #input: GridInput;
+  /** Columns that are switched off as a whole. */
+  readonly #off: ReadonlySet<string>;
+
+  constructor(schema: RowSchema, input: GridInput) {
+    this.#schema = schema;
+    this.#input = input;
+    this.#off = new Set(input.columns.filter((column: GridColumn) => column.disabled).map(({ key }) => key));
+  }
+
+  get canAdd(): boolean { return this.#input.may?.add !== false; }
+  get canRemove(): boolean { return this.#input.may?.remove !== false; }
+
+  isRowDisabled(row: Row, context: RowContext = this.#schema.context()): boolean {
+    const { may, rowDisabled } = this.#input;
+    if (row.base !== undefined && may?.edit === false) return true;
+    if (rowDisabled === undefined) return false;
+    const stored = this.#schema.storedOf(row);
+    return typeof rowDisabled === "function" ? rowDisabled(stored, row.id) : evaluate(rowDisabled, stored, { ...context, row: stored });
+  }
+
+  /** Whether a column is one that nobody writes here, whatever the row. */
+  isOff(plan: FieldPlan): boolean { return !plan.written || this.#off.has(plan.name); }
+
+  /** Of a row that is not disabled itself; `stored` is the row as it stands while a command writes it. */
+  isCellDisabled(row: Row, plan: FieldPlan, stored: StoredRow, context: RowContext = this.#schema.context()): boolean {
+    if (this.isOff(plan)) return true;
+    if (this.#input.cellDisabled?.(stored, plan.name, row.id) === true) return true;
+    if (!plan.conditional) return false;
+    const { hidden, readonly } = this.#schema.standing(plan, stored, context);
+    return hidden || readonly;
+  }
+
+  isDisabled(row: Row, plan: FieldPlan): boolean {
+    return this.isOff(plan) || this.isRowDisabled(row) || this.isCellDisabled(row, plan, this.#schema.storedOf(row));
+  }
+}

@@ -1,0 +1,144 @@
+/** The rules of the rows' entity, prepared once: the readers, checks, conditions and expressions that the server runs too. */
+import { kindOf, type Issue, type Kind, type Parsed } from "#core/fields";
+import type { EntityModel, FieldModel } from "#core/language";
+import { computeField, expressionEnv, fieldState, issueOf, settleRow, validateRow, type FieldState, type RowContext, type RowOptions } from "#core/validate";
+import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
+import { graphOf } from "../../store/graph.ts";
+import { isBlank } from "../../store/state.ts";
+import { isWritten } from "./columns.ts";
+import { bornRow, type Row } from "./row.ts";
+import type { GridAround, GridInput, RowId } from "./types.ts";
+
+export type Read = { readonly stored: Stored } | { readonly issue: Issue };
+
+/** A field and what is known of it before any row. */
+export interface FieldPlan {
+  readonly field: FieldModel;
+  readonly name: string;
+  readonly kind: Kind;
+  /** Whether a person writes it here; a condition of its row may still forbid it. */
+  readonly written: boolean;
+  /** Whether its standing (hidden, read-only) depends on its row. */
+  readonly conditional: boolean;
+  /** Fields to settle when it changes: computed ones, and ones that are emptied while hidden. */
+  readonly moves: readonly FieldPlan[];
+  readonly clears: boolean;
+}
+
+type Draft = { -readonly [K in keyof FieldPlan]: FieldPlan[K] };
+
+export class RowSchema {
+  readonly entity: EntityModel;
+  readonly around: GridAround;
+  readonly fields: readonly FieldPlan[];
+  readonly byName: ReadonlyMap<string, FieldPlan>;
+  readonly #options: RowOptions;
+  readonly #masked: ReadonlySet<string>;
+  readonly #initial: WireRow;
+  readonly #blank: StoredRow;
+
+  constructor({ view, around, given = [], initial = {} }: Pick<GridInput, "view" | "around" | "given" | "initial">) {
+    this.entity = view.entity;
+    this.around = around;
+    this.#initial = initial;
+    this.#masked = new Set(view.masked);
+    const hidden = new Set(given);
+    this.fields = plansOf(view, hidden);
+    this.byName = new Map(this.fields.map((plan) => [plan.name, plan]));
+    this.#options = { mode: "edit", writable: new Set(view.writable.filter((name) => !hidden.has(name))) };
+    this.#blank = Object.fromEntries(this.fields.map(({ name }) => [name, null]));
+  }
+
+  context(): RowContext {
+    const { now, user, entityOf, dictItems } = this.around;
+    return { now: now(), user, ...(entityOf ? { entityOf } : {}), ...(dictItems ? { dictItems } : {}) };
+  }
+
+  /** Strict: the wire form. */
+  read({ field, kind }: FieldPlan, value: Wire): Read {
+    if (isBlank(value)) return { stored: null };
+    return this.readAs(field, kind.toStored(value, field));
+  }
+
+  /** Lenient: a pasted cell. */
+  readText({ field, kind }: FieldPlan, text: string, context: RowContext, row: StoredRow): Read {
+    return this.readAs(field, kind.fromText(text, field, { ...context, row }));
+  }
+
+  readAs(field: FieldModel, parsed: Parsed): Read {
+    return "value" in parsed ? { stored: parsed.value } : { issue: issueOf(field, parsed) };
+  }
+
+  /** The row in stored form; what the server gave and cannot be read (a masked value) counts as empty. */
+  storedOf(row: Row): StoredRow {
+    return (row.stored ??= this.load(row.base ?? {}));
+  }
+
+  load(base: WireRow): StoredRow {
+    const stored: Record<string, Stored> = { ...this.#blank };
+    for (const plan of this.fields) {
+      const value = base[plan.name];
+      if (value !== undefined && value !== null) stored[plan.name] = valueOf(plan, value);
+    }
+    return stored;
+  }
+
+  /** One field alone, where the whole row need not be read. */
+  fieldOf(row: Row, plan: FieldPlan): Stored {
+    return row.stored === undefined ? baseValue(row.base, plan) : (row.stored[plan.name] ?? null);
+  }
+
+  /** A new row: what it begins with, its defaults, its computed values. */
+  born(id: RowId, more: WireRow = {}): Row {
+    const given: Record<string, Stored> = { [this.entity.key]: id };
+    for (const [name, value] of Object.entries({ ...this.#initial, ...more })) {
+      const plan = this.byName.get(name);
+      if (plan) given[name] = valueOf(plan, value);
+    }
+    const settled = settleRow(this.entity, given, this.context(), { ...this.#options, mode: "add" });
+    return bornRow(id, { ...this.#blank, ...settled });
+  }
+
+  compute({ field }: FieldPlan, row: StoredRow, context: RowContext): Stored | undefined {
+    return computeField(this.entity, field, row, expressionEnv(context));
+  }
+
+  standing({ name }: FieldPlan, row: StoredRow, context: RowContext = this.context()): FieldState {
+    return fieldState(this.entity, name, row, context);
+  }
+
+  /** Everything that is wrong with a row by itself. A masked value that was not typed over is not the value: nothing is checked in it. */
+  issuesOf(row: Row): readonly Issue[] {
+    return (row.issues ??= this.#seen(row, validateRow(this.entity, this.storedOf(row), this.context(), this.#options)));
+  }
+
+  #seen(row: Row, issues: readonly Issue[]): readonly Issue[] {
+    if (issues.length === 0 || row.base === undefined || this.#masked.size === 0) return issues;
+    return issues.filter(({ field }) => !this.#masked.has(field) || row.edited.includes(field));
+  }
+}
+
+function plansOf(view: GridInput["view"], given: ReadonlySet<string>): readonly FieldPlan[] {
+  const graph = graphOf(view.entity);
+  const inConditionalSection = new Set(view.entity.form.sections.flatMap((section) => (section.visible ? section.fields : [])));
+  const plans = view.entity.fields.filter((field) => field.kind !== "lines").map((field): Draft => ({
+    field, name: field.name, kind: kindOf(field), written: isWritten(view, field, given),
+    conditional: field.visible !== undefined || typeof field.readonly === "object" || inConditionalSection.has(field.name),
+    moves: [], clears: graph.cleared.has(field.name) && isWritten(view, field, given) && (field.visible !== undefined || inConditionalSection.has(field.name)),
+  }));
+  const byName = new Map(plans.map((plan) => [plan.name, plan]));
+  for (const plan of plans) {
+    plan.moves = (graph.dependents.get(plan.name) ?? []).flatMap(({ name }) => byName.get(name) ?? []).filter((other) => other.field.expr !== undefined || other.clears);
+  }
+  return plans;
+}
+
+function valueOf({ field, kind }: FieldPlan, value: Wire): Stored {
+  const parsed = kind.toStored(value, field);
+  return "value" in parsed ? parsed.value : null;
+}
+
+export function baseValue(base: WireRow | undefined, plan: FieldPlan): Stored {
+  const value = base?.[plan.name];
+  return value === undefined || value === null ? null : valueOf(plan, value);
+}

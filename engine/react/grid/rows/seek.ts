@@ -1,0 +1,71 @@
+/** Finds the rows behind pasted titles; what comes back belongs to the step that pasted them. */
+import type { RowContext } from "#core/validate";
+import type { Labelled, RowId } from "./types.ts";
+import { RowDraft } from "./draft.ts";
+import type { CommandLog } from "./log.ts";
+import type { Sought } from "./paste.ts";
+import type { Row } from "./row.ts";
+import type { FieldPlan } from "./schema.ts";
+import type { RowTable } from "./table.ts";
+import { rowTexts } from "./texts.ts";
+
+type Found = ReadonlyMap<string, Labelled>;
+
+export async function seekTitles(table: RowTable, log: CommandLog, sought: readonly Sought[]): Promise<ReadonlySet<RowId>> {
+  const byPlan = new Map<FieldPlan, Sought[]>();
+  for (const one of sought) byPlan.set(one.plan, [...(byPlan.get(one.plan) ?? []), one]);
+  const told = new Set<RowId>();
+  await Promise.all([...byPlan].map(async ([plan, cells]) => {
+    const found = await ask(table, plan, [...new Set(cells.map(({ text }) => text))]);
+    const context = table.schema.context();
+    for (const cell of cells) if (settle(table, log, cell, found, context)) told.add(cell.row);
+  }));
+  return told;
+}
+
+async function ask(table: RowTable, plan: FieldPlan, titles: readonly string[]): Promise<Found | undefined> {
+  try {
+    return await table.schema.around.findTitles?.(plan.field, titles);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the found key, or what is wrong, where the cell still waits for it. */
+function settle(table: RowTable, log: CommandLog, cell: Sought, found: Found | undefined, context: RowContext): boolean {
+  const row = table.rows.get(cell.row);
+  if (row === undefined) return false;
+  const amended = amend(table, row, cell, found, context);
+  if (amended) table.replace(amended.row);
+  for (const { operations } of log.entries()) {
+    for (const operation of operations) {
+      if (operation.type !== "patch" || operation.row !== cell.row || !isWaiting(operation.after, cell)) continue;
+      const after = operation.after === row ? amended : amend(table, operation.after, cell, found, context);
+      if (after) Object.assign(operation, { after: after.row, fields: [...new Set([...operation.fields, ...after.fields])] });
+    }
+  }
+  return amended !== undefined;
+}
+
+function isWaiting(row: Row, { plan, text }: Sought): boolean {
+  const raw = row.raw[plan.name];
+  return raw !== undefined && raw.issue === undefined && typeof raw.value === "string" && raw.value.trim() === text;
+}
+
+function amend(table: RowTable, row: Row, cell: Sought, found: Found | undefined, context: RowContext): ReturnType<RowDraft["finish"]> {
+  if (!isWaiting(row, cell)) return undefined;
+  const { plan, text } = cell;
+  const draft = new RowDraft(table.schema, row);
+  const answer = found?.get(text);
+  if (answer === undefined) {
+    const message = found === undefined ? rowTexts.lookupFailed(plan.field.title) : rowTexts.notFound(plan.field.title, text);
+    draft.write(plan, row.raw[plan.name]?.value ?? text, { issue: { field: plan.name, code: "GRID.NOT_FOUND", message } });
+    return draft.finish(context);
+  }
+  draft.write(plan, answer.value, table.schema.read(plan, answer.value), answer.label);
+  for (const [name, value] of Object.entries(answer.fill ?? {})) {
+    const filled = table.schema.byName.get(name);
+    if (filled?.written) draft.write(filled, value, table.schema.read(filled, value));
+  }
+  return draft.finish(context);
+}
