@@ -1,6 +1,10 @@
 /** The frame of every public page: header, main, footer. */
 import type { ReactNode } from "react";
 import type { SiteInfo } from "#server/modules/content/contract";
+import { Footer } from "./layout/Footer.tsx";
+import { Header } from "./layout/Header.tsx";
+import { layoutTexts } from "./layout/texts.ts";
+import { ToTop } from "./layout/ToTop.tsx";
 
 export interface LayoutProps {
   readonly site: SiteInfo;
@@ -10,9 +14,11 @@ export interface LayoutProps {
 export function Layout({ site, children }: LayoutProps) {
   return (
     <>
-      <header><a href="/index/home">{site.platform}</a></header>
-      <main id="main" tabIndex={-1}>{children}</main>
-      <footer>{site.hours}</footer>
+      <a id="top" className="skip no-print" href="#main">{layoutTexts.skip}</a>
+      <Header site={site} />
+      <main id="main" className="frame-main" tabIndex={-1}>{children}</main>
+      <Footer site={site} />
+      <ToTop />
     </>
   );
 }

@@ -1,11 +1,84 @@
+/** U1: what runs now comes first, then what ends, what opens, what was sold and announced, and how one takes part. */
+import { Link } from "react-router-dom";
+import type { SiteInfo } from "#server/modules/content/contract";
+import { LinkButton, Moment, PhoneIcon, Section } from "#portal/ui/index.ts";
 import type { HomeData } from "../data.ts";
+import { articleAddress } from "../loaders.ts";
+import { LotCard } from "../lot/LotCard.tsx";
+import { addressOf, hallAddress } from "../query.ts";
 import type { PageProps } from "../route.ts";
+import { Hero } from "./Hero.tsx";
+import { Notices } from "./Notices.tsx";
+import { Deals, Ending, Opening } from "./Rows.tsx";
+import { homeTexts as texts } from "./texts.ts";
+
+const LIVE_SHOWN = 4;
+
+function Steps() {
+  return (
+    <Section id="steps" title={texts.steps} note={texts.stepsNote} more={{ to: "/index/transactionGuide", label: texts.toProcess }}>
+      <ol className="steps">{texts.stepList.map(({ title, text }) => <li key={title}><h3>{title}</h3><p>{text}</p></li>)}</ol>
+    </Section>
+  );
+}
+
+function Contact({ site }: { readonly site: SiteInfo }) {
+  return (
+    <Section id="contact" title={texts.contact} note={texts.contactNote(site.hours)}>
+      <div className="card contact">
+        <ul>
+          {site.phones.map(({ title, phone }) => (
+            <li key={title}><a href={`tel:${phone.replace(/[^\d+]/g, "")}`} aria-label={texts.call(title, phone)}><PhoneIcon size={18} /><span>{title}</span><b className="num">{phone}</b></a></li>
+          ))}
+        </ul>
+        <LinkButton to={addressOf("/index/transactionGuide", { activeIndex: 3 })} wide>{texts.questions}</LinkButton>
+      </div>
+    </Section>
+  );
+}
+
+function Articles({ articles }: Pick<HomeData, "articles">) {
+  return (
+    <Section id="articles" title={texts.articles} more={{ to: "/rural", label: texts.articlesMore }}>
+      <ul className="rows">
+        {articles.map(({ id, title, summary, isLink, linkUrl, publishTime }) => (
+          <li key={id} className="article-line">
+            {isLink && linkUrl !== null ? <a href={linkUrl} rel="noopener noreferrer">{title}</a> : <Link to={articleAddress(id)}>{title}</Link>}
+            <Moment at={publishTime} shape="day" />
+            {summary !== null && <p>{summary}</p>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 export function Page({ data, site }: PageProps<HomeData>) {
+  const { view, notices, articles } = data;
+  const others = view.live.slice(1, 1 + LIVE_SHOWN);
   return (
-    <section>
-      <h1>{site.platform}</h1>
-      <ul>{data.view.live.map((session) => <li key={session.mainId}><a href={`/index/biddingDetail?mainId=${session.mainId}`}>{session.title}</a></li>)}</ul>
-    </section>
+    <>
+      <Hero view={view} />
+      <div className="wrap">
+        {others.length > 0 && (
+          <Section id="live" title={texts.live} note={texts.liveNote(view.figures.live)} more={{ to: hallAddress({ state: "live" }), label: texts.all }}>
+            <div className="lots">{others.map((session) => <LotCard key={session.mainId} session={session} now={view.now} />)}</div>
+          </Section>
+        )}
+        <div className="halves">
+          <Section id="ending" title={texts.ending} more={{ to: hallAddress({ state: "live", sort: "ending" }), label: texts.all }}><Ending rows={view.ending} now={view.now} /></Section>
+          <Section id="opening" title={texts.opening} note={view.figures.signUp > 0 ? texts.openingNote(view.figures.signUp) : undefined} more={{ to: hallAddress({ state: "signUp" }), label: texts.all }}><Opening rows={view.opening} /></Section>
+        </div>
+        <div className="halves">
+          <Section id="notices" title={texts.notices}><Notices notices={notices} /></Section>
+          <Section id="deals" title={texts.dealt} more={{ to: hallAddress({ state: "ended" }), label: texts.moreDeals }}><Deals rows={view.deals} /></Section>
+        </div>
+        <Steps />
+        <div className={articles.length > 0 ? "halves" : undefined}>
+          {articles.length > 0 && <Articles articles={articles} />}
+          <Contact site={site} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,100 @@
+/** What the hall can be narrowed to. Each choice is a link, the rest one GET form; on a phone it folds away. */
+import type { FormEvent } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import type { HallOptions, SessionQuery } from "#server/modules/bidding/contract";
+import { Button, Chip, FilterIcon, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
+import { Words } from "../layout/Words.tsx";
+import { addressOf } from "../query.ts";
+import { clearedLink, hallLink, type Chosen, type HallChange, type HallState } from "./state.ts";
+import { hallTexts as texts } from "./texts.ts";
+
+interface Line {
+  readonly label: string;
+  readonly current: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly change: (value: string | undefined) => HallChange;
+}
+
+function linesOf({ query }: HallState, options: HallOptions): readonly Line[] {
+  return [
+    { label: texts.state, current: query.state ?? "", options: options.states, change: (state) => ({ state: state as SessionQuery["state"] }) },
+    { label: texts.type, current: String(query.transactionType ?? ""), options: options.transactionTypes, change: (type) => ({ transactionType: type === undefined ? undefined : Number(type) }) },
+    { label: texts.lotKind, current: query.lotKind ?? "", options: options.lotKinds, change: (lotKind) => ({ lotKind }) },
+  ];
+}
+
+function Choices({ line: { label, current, options, change }, state }: { readonly line: Line; readonly state: HallState }) {
+  const all = [{ value: "", text: texts.any }, ...options];
+  return (
+    <div className="choices" role="group" aria-label={label}>
+      <span>{label}</span>
+      <div>{all.map(({ value, text }) => <Link key={value} to={hallLink(state, change(value === "" ? undefined : value))} aria-current={current === value ? "true" : undefined} preventScrollReset>{text}</Link>)}</div>
+    </div>
+  );
+}
+
+/** The names of the form's own fields; everything else of the state goes along hidden. */
+const FIELDS = ["keyWord", "region", "species", "priceFrom", "priceTo"];
+
+function Form({ state, options }: { readonly state: HallState; readonly options: HallOptions }) {
+  const navigate = useNavigate();
+  const { query } = state;
+  const path = clearedLink(state).split("?")[0] ?? "";
+  const kept = [...new URL(hallLink(state, { pageNo: undefined }), "http://host").searchParams].filter(([name]) => !FIELDS.includes(name));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
+    void navigate(addressOf(path, Object.fromEntries(asked)));
+  };
+  return (
+    <form className="filter-form" action={path} method="get" onSubmit={submit} key={hallLink(state, {})}>
+      {kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      <TextField label={texts.keyWord} name="keyWord" type="search" defaultValue={query.keyWord ?? ""} placeholder={texts.keyHint} maxLength={50} enterKeyHint="search" autoComplete="off" />
+      <SelectField label={texts.region} name="region" any={texts.any} defaultValue={query.region ?? ""} choices={options.regions.map(({ value, text }) => ({ value, label: text }))} />
+      <SelectField label={texts.species} name="species" any={texts.any} defaultValue={query.species ?? ""} choices={options.species.map(({ value, text }) => ({ value, label: text }))} />
+      <fieldset className="field">
+        <legend>{texts.price}</legend>
+        <div className="range">
+          <TextField quiet label={texts.priceFrom} placeholder={texts.priceFrom} name="priceFrom" defaultValue={query.priceFrom ?? ""} inputMode="numeric" maxLength={20} autoComplete="off" />
+          <span aria-hidden>{texts.to}</span>
+          <TextField quiet label={texts.priceTo} placeholder={texts.priceTo} name="priceTo" defaultValue={query.priceTo ?? ""} inputMode="numeric" maxLength={20} autoComplete="off" />
+        </div>
+      </fieldset>
+      <Button type="submit" tone="forest">{texts.apply}</Button>
+    </form>
+  );
+}
+
+export interface FiltersProps {
+  readonly state: HallState;
+  readonly options: HallOptions;
+  readonly chosen: readonly Chosen[];
+}
+
+/** A box ticked by the button on a phone opens the panel: no script, and a desk never folds it. */
+export function Filters({ state, options, chosen }: FiltersProps) {
+  return (
+    <section className="filters no-print" aria-label={texts.filters}>
+      <label className="filters-open button button-line">
+        <input type="checkbox" className="unseen" aria-label={texts.filters} /><FilterIcon size={18} />{texts.showFilters}
+        {chosen.length > 0 && <b>{texts.chosenCount(chosen.length)}</b>}
+      </label>
+      <div className="filters-in card">
+        {linesOf(state, options).map((line) => <Choices key={line.label} line={line} state={state} />)}
+        <Form state={state} options={options} />
+        {state.query.scene !== "invite" && <Words toOf={(word) => hallLink(state, { keyWord: word })} />}
+      </div>
+    </section>
+  );
+}
+
+/** What the list is narrowed to, in words. */
+export function ChosenLine({ state, chosen }: Omit<FiltersProps, "options">) {
+  if (chosen.length === 0) return null;
+  return (
+    <div className="chosen no-print" role="group" aria-label={texts.chosen}>
+      <span>{texts.chosen}</span>
+      <div className="chips">{chosen.map(({ key, label, without }) => <Chip key={key} label={label} dropTo={without} />)}<LinkButton to={clearedLink(state)} tone="plain">{texts.clear}</LinkButton></div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** A hall of sessions: lots for sale (U2) or invitations to tender (U4). Everything it shows stands in its address. */
+import { useLocation } from "react-router-dom";
+import { HALL_SORTS, type Scene } from "#server/modules/bidding/contract";
+import { Breadcrumb, PageHead, Switch, Tabs } from "#portal/ui/index.ts";
+import type { HallData } from "../data.ts";
+import { ChosenLine, Filters } from "./Filters.tsx";
+import { Results } from "./Results.tsx";
+import { chosenOf, hallLink, type HallState } from "./state.ts";
+import { hallTexts as texts } from "./texts.ts";
+
+const SCENES: readonly { readonly scene: Scene; readonly to: string }[] = [{ scene: "sale", to: "/index/biddingList" }, { scene: "invite", to: "/inviteList" }];
+
+function Toolbar({ data, state }: { readonly data: HallData; readonly state: HallState }) {
+  const { total, current, pages } = data.page;
+  const sort = state.query.sort ?? HALL_SORTS[0];
+  return (
+    <div className="toolbar">
+      <p role="status">{pages > 1 ? texts.countOn(total, current, pages) : texts.count(total)}</p>
+      <div className="toolbar-ways no-print">
+        <Switch label={texts.sort} items={data.options.sorts.map(({ value, text }) => ({ to: hallLink(state, { sort: value }), label: text, current: value === sort }))} />
+        <Switch label={texts.view} items={(["cards", "table"] as const).map((view) => ({ to: hallLink(state, { view }), label: texts[view], current: view === state.view }))} />
+      </div>
+    </div>
+  );
+}
+
+export function Hall({ data }: { readonly data: HallData }) {
+  const { search } = useLocation();
+  const state: HallState = { query: data.query, view: new URLSearchParams(search).get("view") === "table" ? "table" : "cards" };
+  const chosen = chosenOf(state, data.options);
+  return (
+    <div className="wrap">
+      <Breadcrumb trail={[{ label: texts.home, to: "/index/home" }, { label: texts.titles[data.scene] }]} />
+      <PageHead title={texts.titles[data.scene]} lead={texts.leads[data.scene]} />
+      <Tabs label={texts.scenes} items={SCENES.map(({ scene, to }) => ({ to, label: texts.sceneTabs[scene], current: scene === data.scene }))} />
+      <Filters state={state} options={data.options} chosen={chosen} />
+      <ChosenLine state={state} chosen={chosen} />
+      <Toolbar data={data} state={state} />
+      <Results data={data} state={state} chosen={chosen} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** The sessions that were found, as cards or as a table; and what to do where there are none. */
+import { Link } from "react-router-dom";
+import { Empty, LinkButton, Pager, Price, quantity, Table, yuan, type Column } from "#portal/ui/index.ts";
+import type { SessionRow } from "#server/modules/bidding/contract";
+import type { HallData } from "../data.ts";
+import { sessionAddress } from "../loaders.ts";
+import { LotCard, LotTime, PhaseTag } from "../lot/LotCard.tsx";
+import { amountsOf, priceOf, timeOf } from "../lot/session.ts";
+import { clearedLink, hallLink, type Chosen, type HallState } from "./state.ts";
+import { hallTexts as texts } from "./texts.ts";
+
+const { columns: heads } = texts;
+
+function columnsAt(now: string): readonly Column<SessionRow>[] {
+  return [
+    { label: heads.title, kind: "lead", cell: (session) => <Link to={sessionAddress(session)}>{session.title}</Link> },
+    { label: heads.code, kind: "tight", cell: ({ landCode }) => landCode },
+    { label: heads.state, cell: (session) => <PhaseTag session={session} /> },
+    { label: heads.region, cell: ({ region_dictText }) => region_dictText },
+    { label: heads.type, cell: ({ transactionType_dictText }) => transactionType_dictText },
+    { label: heads.amount, kind: "end", cell: (session) => amountsOf(session, quantity)[0] ?? "—" },
+    { label: heads.price, kind: "end", cell: (session) => <PriceCell session={session} /> },
+    { label: heads.margin, kind: "end", cell: ({ margin }) => yuan(margin, true) },
+    { label: heads.time, kind: "end", cell: (session) => <><small>{timeOf(session, now).label}</small><LotTime session={session} now={now} /></> },
+    { label: heads.bids, kind: "end", cell: ({ bidCount }) => texts.bids(bidCount) },
+  ];
+}
+
+function PriceCell({ session }: { readonly session: SessionRow }) {
+  const { label, value, per } = priceOf(session);
+  return <><small>{label}</small><Price value={value} size="s" cut00 {...(per !== undefined && { per })} /></>;
+}
+
+function None({ data, state, chosen }: ResultsProps) {
+  const { total } = data.page;
+  if (total > 0) return <Empty title={texts.past} hint={texts.pastHint}><LinkButton to={hallLink(state, { pageNo: 1 })} tone="forest">{texts.firstPage}</LinkButton></Empty>;
+  if (chosen.length === 0) return <Empty title={texts.nothing} hint={texts.nothingHint}><LinkButton to="/index/notice/list" tone="forest">{texts.toNotices}</LinkButton></Empty>;
+  return (
+    <Empty title={texts.none} hint={texts.noneHint}>
+      <LinkButton to={clearedLink(state)} tone="forest">{texts.clear}</LinkButton>
+      {state.query.state !== "signUp" && <LinkButton to={hallLink({ ...state, query: { ...(state.query.scene && { scene: state.query.scene }) } }, { state: "signUp" })}>{texts.signUp}</LinkButton>}
+    </Empty>
+  );
+}
+
+export interface ResultsProps {
+  readonly data: HallData;
+  readonly state: HallState;
+  readonly chosen: readonly Chosen[];
+}
+
+export function Results({ data, state, chosen }: ResultsProps) {
+  const { records, current, pages, now } = data.page;
+  if (records.length === 0) return <None data={data} state={state} chosen={chosen} />;
+  return (
+    <>
+      {state.view === "table"
+        ? <div className="hall-table"><Table caption={texts.results} columns={columnsAt(now)} rows={records} rowKey={({ mainId }) => mainId} /></div>
+        : <div className="lots">{records.map((session) => <LotCard key={session.mainId} session={session} now={now} level={2} />)}</div>}
+      <Pager page={current} pages={pages} hrefOf={(pageNo) => hallLink(state, { pageNo })} />
+    </>
+  );
+}

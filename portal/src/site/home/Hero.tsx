@@ -1,0 +1,65 @@
+/** The first screen: what this place is, and the session that is liveliest now. */
+import { Link } from "react-router-dom";
+import type { HomeView, SessionRow } from "#server/modules/bidding/contract";
+import { Empty, inLargeUnits, LinkButton, moment, Price, quantity, TreeRings } from "#portal/ui/index.ts";
+import { LotPicture, LotTime, PhaseTag } from "../lot/LotCard.tsx";
+import { actOf, amountsOf, isLive, percent, priceOf, timeOf } from "../lot/session.ts";
+import { lotTexts } from "../lot/texts.ts";
+import { sessionAddress } from "../loaders.ts";
+import { homeTexts as texts } from "./texts.ts";
+
+function Figures({ view: { figures, now } }: { readonly view: HomeView }) {
+  const amount = inLargeUnits(figures.dealAmount);
+  const shown = [
+    { label: texts.deals, value: quantity(String(figures.deals)), unit: "" },
+    { label: `${texts.amount}（元）`, value: amount.figure, unit: amount.unit },
+    { label: texts.premium, value: figures.premium === null ? "—" : percent(figures.premium, false), unit: "" },
+  ];
+  return (
+    <div className="year">
+      <h2>{texts.year(moment(now, "year"))}</h2>
+      <dl>{shown.map(({ label, value, unit }) => <div key={label}><dt>{label}</dt><dd className="num">{value}{unit !== "" && <small>{unit}</small>}</dd></div>)}</dl>
+    </div>
+  );
+}
+
+/** The one session that comes first, with everything needed to decide whether to go there. */
+function Featured({ session, now }: { readonly session: SessionRow; readonly now: string }) {
+  const price = priceOf(session);
+  const live = isLive(session.phase);
+  const meta = [session.region_dictText, ...amountsOf(session, quantity), lotTexts.bids(session.bidCount)];
+  return (
+    <article className="featured" aria-label={live ? texts.now : texts.next}>
+      <LotPicture session={session} eager ratio="wide"><PhaseTag session={session} /></LotPicture>
+      <div className="featured-in">
+        <h2><Link to={sessionAddress(session)}>{session.title}</Link></h2>
+        <p className="featured-meta">{meta.join(" · ")}</p>
+        <div className="featured-now">
+          <div><small>{price.label}</small><Price value={price.value} size="l" {...(price.per !== undefined && { per: price.per })} /></div>
+          <div className="featured-when"><small>{timeOf(session, now).label}</small><LotTime session={session} now={now} boxes /></div>
+        </div>
+        <LinkButton to={sessionAddress(session)} tone="wood" wide>{actOf(session.phase)}</LinkButton>
+      </div>
+    </article>
+  );
+}
+
+export function Hero({ view }: { readonly view: HomeView }) {
+  const first = view.live[0] ?? view.opening[0];
+  return (
+    <div className="hero">
+      <TreeRings className="hero-rings" rings={24} />
+      <div className="wrap hero-in">
+        <div className="hero-words">
+          <h1>{texts.promise.map((line) => <span key={line}>{line}</span>)}</h1>
+          <p>{texts.lead}</p>
+          <div className="hero-acts"><LinkButton to="/index/biddingList" tone={first ? "ghost" : "wood"}>{texts.toHall}</LinkButton><LinkButton to="/index/transactionGuide" tone="ghost">{texts.toGuide}</LinkButton></div>
+        </div>
+        {first
+          ? <Featured session={first} now={view.now} />
+          : <div className="featured"><Empty card={false} title={texts.nothing} hint={texts.nothingHint}><LinkButton to="/index/notice/list" tone="wood">{texts.toNotices}</LinkButton></Empty></div>}
+        <Figures view={view} />
+      </div>
+    </div>
+  );
+}

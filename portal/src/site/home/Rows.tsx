@@ -1,0 +1,73 @@
+/** Sessions as lines: what ends next, what opens next, what was sold. */
+import { Link } from "react-router-dom";
+import type { SessionRow } from "#server/modules/bidding/contract";
+import { Countdown, Empty, Moment, Price, yuan } from "#portal/ui/index.ts";
+import { sessionAddress } from "../loaders.ts";
+import { LotPicture } from "../lot/LotCard.tsx";
+import { percent, priceOf } from "../lot/session.ts";
+import { lotTexts } from "../lot/texts.ts";
+import { homeTexts as texts } from "./texts.ts";
+
+interface RowsProps {
+  readonly rows: readonly SessionRow[];
+  readonly now: string;
+}
+
+function perOf(session: SessionRow) {
+  const { per } = priceOf(session);
+  return per === undefined ? {} : { per };
+}
+
+/** Live sessions by what is left of them. */
+export function Ending({ rows, now }: RowsProps) {
+  if (rows.length === 0) return <Empty title={texts.endingNone} hint={texts.endingHint} />;
+  return (
+    <ul className="rows">
+      {rows.map((session) => {
+        const price = priceOf(session);
+        return (
+          <li key={session.mainId} className="line">
+            <LotPicture session={session} ratio="square" />
+            <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText} · {lotTexts.bids(session.bidCount)}</span></div>
+            <div className="line-price"><small>{price.label}</small><Price value={price.value} size="s" cut00 {...perOf(session)} /></div>
+            <div className="line-time"><small>{lotTexts.clocks[session.phase]}</small><b><Countdown until={session.nextTime ?? session.endDateTime} serverTime={now} /></b></div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Open for sign-up, by when that closes. */
+export function Opening({ rows }: Pick<RowsProps, "rows">) {
+  if (rows.length === 0) return <Empty title={texts.openingNone} hint={texts.openingHint} />;
+  return (
+    <ul className="rows">
+      {rows.map((session) => (
+        <li key={session.mainId} className="line">
+          <LotPicture session={session} ratio="square" />
+          <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText} · {texts.start} <Moment at={session.freeStart} shape="month-minute" /></span></div>
+          <div className="line-price"><small>{lotTexts.margin}</small><b>{yuan(session.margin, true)}</b></div>
+          <div className="line-time"><small>{lotTexts.clocks.signUp}</small><b><Moment at={session.signUpEnd} shape="month-minute" /></b></div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was sold lately, and how far above the start. */
+export function Deals({ rows }: Pick<RowsProps, "rows">) {
+  if (rows.length === 0) return <Empty title={texts.dealtNone} hint={texts.dealtHint} />;
+  return (
+    <ul className="rows deals">
+      {rows.map((session) => (
+        <li key={session.mainId} className="deal">
+          <Link to={sessionAddress(session)}>{session.landTitle}</Link>
+          <Price value={session.dealPrice ?? session.startPrice} size="s" cut00 {...perOf(session)} />
+          <span className="deal-more">{session.premium !== null && <>{lotTexts.premium[session.scene]} {percent(session.premium, session.scene === "sale")}</>}</span>
+          <span className="deal-when">{session.region_dictText}{session.dealTime !== null && <> · <Moment at={session.dealTime} shape="month-day" /></>}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

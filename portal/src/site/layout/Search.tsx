@@ -1,0 +1,48 @@
+/** The search box of the header: a GET form to the hall. In the hall it keeps what the list is narrowed to. */
+import { useId, type FormEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { SiteInfo } from "#server/modules/content/contract";
+import { SearchIcon } from "#portal/ui/index.ts";
+import { addressOf } from "../query.ts";
+import { layoutTexts as texts } from "./texts.ts";
+import { Words } from "./Words.tsx";
+
+const HALL = "/index/biddingList";
+const HALLS = [HALL, "/biddingList"];
+/** Asked anew by each search. */
+const ASKED = ["keyWord", "transactionType", "pageNo"];
+
+/** What the list is narrowed to already, apart from what a search asks. */
+function keptFrom(pathname: string, search: string): readonly (readonly [string, string])[] {
+  return HALLS.includes(pathname) ? [...new URLSearchParams(search)].filter(([name, value]) => !ASKED.includes(name) && value !== "") : [];
+}
+
+export function Search({ site }: { readonly site: SiteInfo }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const id = useId();
+  const kept = keptFrom(pathname, search);
+  const now = HALLS.includes(pathname) ? new URLSearchParams(search) : new URLSearchParams();
+  const toOf = (keyWord: string) => addressOf(HALL, { ...Object.fromEntries(kept), keyWord });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    void navigate(addressOf(HALL, Object.fromEntries(asked)));
+  };
+  return (
+    // A search changes the address, and the fields begin anew with what it says.
+    <form key={`${pathname}${search}`} className="search" role="search" aria-label={texts.search} action={HALL} method="get" onSubmit={submit}>
+      {kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      <div className="search-line">
+        <select name="transactionType" aria-label={texts.type} defaultValue={now.get("transactionType") ?? ""}>
+          <option value="">{texts.allTypes}</option>
+          {site.transactionTypes.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+        </select>
+        <input id={id} name="keyWord" type="search" aria-label={texts.keyWord} placeholder={texts.placeholder} defaultValue={now.get("keyWord") ?? ""} maxLength={50} enterKeyHint="search" autoComplete="off" />
+        <button type="submit" aria-label={texts.submit}><SearchIcon size={18} /></button>
+      </div>
+      <div className="search-words"><Words toOf={toOf} /></div>
+    </form>
+  );
+}

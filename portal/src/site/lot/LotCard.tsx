@@ -1,0 +1,58 @@
+/** A session as a card: on a desk picture above, on a phone picture beside. The whole card is one link. */
+import { Link } from "react-router-dom";
+import type { SessionRow } from "#server/modules/bidding/contract";
+import { classes, Countdown, Moment, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
+import { sessionAddress } from "../loaders.ts";
+import { actOf, amountsOf, isLive, motifOf, percent, priceOf, timeOf, toneOf } from "./session.ts";
+import { lotTexts } from "./texts.ts";
+
+export interface LotProps {
+  readonly session: SessionRow;
+  /** The clock by which the session was judged, ISO. */
+  readonly now: string;
+}
+
+/** Its state as a word with a colour. */
+export function PhaseTag({ session: { phase } }: Pick<LotProps, "session">) {
+  return <Tag tone={toneOf(phase)}>{lotTexts.phases[phase]}</Tag>;
+}
+
+/** The clock of a session, or the moment that matters. */
+export function LotTime({ session, now, boxes = false }: LotProps & { readonly boxes?: boolean }) {
+  const { at, counts } = timeOf(session, now);
+  return counts ? <Countdown until={at} serverTime={now} look={boxes ? "boxes" : "text"} /> : <Moment at={at} shape="month-minute" />;
+}
+
+export function LotPicture({ session, eager, ratio, children }: Pick<LotProps, "session"> & { readonly eager?: boolean; readonly ratio?: "wide" | "square"; readonly children?: React.ReactNode }) {
+  return (
+    <Picture src={session.picture} alt={lotTexts.picture(session.landTitle)} motif={motifOf(session)} seed={session.mainId} {...(eager && { eager })} {...(ratio && { ratio })} className="lot-picture">
+      {children}
+    </Picture>
+  );
+}
+
+export function LotCard({ session, now, level = 3 }: LotProps & { readonly level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  const price = priceOf(session);
+  const live = isLive(session.phase);
+  return (
+    <article className={classes("lot", live && "lot-live")}>
+      <LotPicture session={session}><PhaseTag session={session} /></LotPicture>
+      <div className="lot-in">
+        <Heading className="lot-title"><Link to={sessionAddress(session)}>{session.title}</Link></Heading>
+        <p className="lot-meta"><PlaceIcon size={14} />{[session.region_dictText, ...amountsOf(session, quantity).slice(0, 1), session.transactionType_dictText].join(" · ")}</p>
+        <div className="lot-now">
+          <div><small>{session.sealed && live ? `${price.label} · ${lotTexts.sealed}` : price.label}</small><Price value={price.value} cut00 className="lot-price" {...(price.per !== undefined && { per: price.per })} /></div>
+          <div className="lot-when"><small>{timeOf(session, now).label}</small><b><LotTime session={session} now={now} /></b></div>
+        </div>
+        <div className="lot-foot"><span>{footOf(session)}</span><span className="lot-act" aria-hidden>{actOf(session.phase)}</span></div>
+      </div>
+    </article>
+  );
+}
+
+/** The last line: how lively it is, what it takes, or how it went. */
+function footOf({ phase, bidCount, margin, premium, scene }: SessionRow): string {
+  if (phase === "sold" && premium !== null) return `${lotTexts.premium[scene]} ${percent(premium, scene === "sale")} · ${lotTexts.bids(bidCount)}`;
+  return phase === "signUp" || phase === "waiting" ? `${lotTexts.margin} ${yuan(margin, true)}` : lotTexts.bids(bidCount);
+}

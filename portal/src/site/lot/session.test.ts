@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { SessionRow } from "#server/modules/bidding/contract";
+import { motifOf, percent, priceOf, timeOf, toneOf } from "./session.ts";
+
+const prices = { scene: "sale", dealPrice: null, currentPrice: null, startPrice: "800000.00", priceUnit: "元" } as const;
+const times = { phase: "signUp", nextTime: "2026-11-24T09:00:00Z", dealTime: null, endDateTime: "2026-11-27T02:00:00Z" } satisfies Pick<SessionRow, "phase" | "nextTime" | "dealTime" | "endDateTime">;
+
+describe("the price that is shown", () => {
+  it("is the deal before the best bid before the start, each under its own name", () => {
+    expect(priceOf({ ...prices, currentPrice: "862000.00", dealPrice: "900000.00" })).toEqual({ label: "成交价", value: "900000.00", per: undefined });
+    expect(priceOf({ ...prices, currentPrice: "862000.00" }).label).toBe("当前价");
+    expect(priceOf(prices)).toEqual({ label: "起始价", value: "800000.00", per: undefined });
+  });
+  it("names what a unit price is for, and a tender's ceiling as such", () => {
+    expect(priceOf({ ...prices, priceUnit: "元/吨" }).per).toBe("吨");
+    expect(priceOf({ ...prices, scene: "invite" }).label).toBe("最高限价");
+  });
+});
+
+describe("the time that is shown", () => {
+  it("is a date while it is far and a clock within a day", () => {
+    expect(timeOf(times, "2026-11-21T09:00:00Z")).toEqual({ label: "报名截止", at: times.nextTime, counts: false });
+    expect(timeOf(times, "2026-11-23T09:00:01Z").counts).toBe(true);
+  });
+  it("is always a clock while bids are taken", () => {
+    expect(timeOf({ ...times, phase: "free" }, "2026-11-01T00:00:00Z")).toMatchObject({ label: "距结束", counts: true });
+  });
+  it("is when it was sold or ended where nothing is counted any more", () => {
+    expect(timeOf({ ...times, phase: "sold", nextTime: null, dealTime: "2026-11-20T02:00:00Z" }, times.endDateTime)).toEqual({ label: "成交时间", at: "2026-11-20T02:00:00Z", counts: false });
+    expect(timeOf({ ...times, phase: "failed", nextTime: null }, times.endDateTime).label).toBe("结束时间");
+  });
+});
+
+describe("a share of the price", () => {
+  it("is written from hundredths of a percent without a fraction getting lost", () => {
+    expect([1250, 30, -105, 0, 2100].map((each) => percent(each))).toEqual(["+12.5%", "+0.3%", "-1.05%", "0%", "+21%"]);
+    expect(percent(1250, false)).toBe("12.5%");
+  });
+});
+
+it("a phase has a colour, and a lot a picture of its kind", () => {
+  expect((["free", "signUp", "sold", "failed", "suspended"] as const).map(toneOf)).toEqual(["live", "open", "done", "calm", "bad"]);
+  expect(motifOf({ lotKind: "log", species_dictText: "橡胶木" })).toBe("stack");
+  expect(motifOf({ lotKind: "standing", species_dictText: "橡胶木" })).toBe("plantation");
+  expect(motifOf({ lotKind: "felling", species_dictText: "桉树" })).toBe("slender");
+  expect(motifOf({ lotKind: "felling", species_dictText: "混交林" })).toBe("forest");
+});

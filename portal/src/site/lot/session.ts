@@ -1,0 +1,70 @@
+/** What is shown of a session by its phase: which colour, which price under which name, which clock, which button. */
+import type { Phase, SessionRow } from "#server/modules/bidding/contract";
+import type { Motif, TagTone } from "#portal/ui/index.ts";
+import { lotTexts } from "./texts.ts";
+
+const TONES: Readonly<Record<Phase, TagTone>> = {
+  signUp: "open", waiting: "open", free: "live", limited: "live", deciding: "calm", sold: "done", failed: "calm", suspended: "bad", withdrawn: "bad",
+};
+
+export const toneOf = (phase: Phase): TagTone => TONES[phase];
+
+export const isLive = (phase: Phase): boolean => phase === "free" || phase === "limited";
+
+export interface ShownPrice {
+  readonly label: string;
+  readonly value: string;
+  /** "吨" for 元/吨; undefined: the whole. */
+  readonly per: string | undefined;
+}
+
+/** The one price that matters now: the deal, the best bid, or where the bidding starts. */
+export function priceOf({ scene, dealPrice, currentPrice, startPrice, priceUnit }: Pick<SessionRow, "scene" | "dealPrice" | "currentPrice" | "startPrice" | "priceUnit">): ShownPrice {
+  const per = priceUnit.split("/")[1];
+  if (dealPrice !== null) return { label: lotTexts.dealPrice, value: dealPrice, per };
+  if (currentPrice !== null) return { label: lotTexts.currentPrice[scene], value: currentPrice, per };
+  return { label: lotTexts.startPrice[scene], value: startPrice, per };
+}
+
+export interface ShownTime {
+  readonly label: string;
+  readonly at: string;
+  /** It is counted down; otherwise the moment itself is written. */
+  readonly counts: boolean;
+}
+
+/** Beyond a day a date says more than a clock. */
+const COUNTS_MS = 86_400_000;
+
+export function timeOf({ phase, nextTime, dealTime, endDateTime }: Pick<SessionRow, "phase" | "nextTime" | "dealTime" | "endDateTime">, now: string): ShownTime {
+  const label = lotTexts.clocks[phase];
+  if (nextTime !== null && label !== undefined) return { label, at: nextTime, counts: isLive(phase) || Date.parse(nextTime) - Date.parse(now) < COUNTS_MS };
+  if (phase === "sold" && dealTime !== null) return { label: lotTexts.dealt, at: dealTime, counts: false };
+  return { label: lotTexts.ended, at: endDateTime, counts: false };
+}
+
+export function actOf(phase: Phase): string {
+  if (isLive(phase)) return lotTexts.acts.live;
+  return phase === "signUp" ? lotTexts.acts.signUp : lotTexts.acts.other;
+}
+
+/** The drawn picture that comes nearest to what is sold. */
+export function motifOf({ lotKind, species_dictText }: Pick<SessionRow, "lotKind" | "species_dictText">): Motif {
+  if (lotKind === "log" || lotKind === "root") return "stack";
+  if (species_dictText.includes("橡胶")) return "plantation";
+  return /桉|松|相思|木麻黄/.test(species_dictText) ? "slender" : "forest";
+}
+
+/** Hundredths of a percent as people read them: 1250 is "+12.5%", -30 is "-0.3%". */
+export function percent(hundredths: number, signed = true): string {
+  const size = Math.abs(hundredths);
+  const rest = String(size % 100).padStart(2, "0").replace(/0+$/, "");
+  const sign = hundredths < 0 ? "-" : signed && hundredths > 0 ? "+" : "";
+  return `${sign}${Math.trunc(size / 100)}${rest === "" ? "" : `.${rest}`}%`;
+}
+
+/** How much there is of it: area, then volume or weight. */
+export function amountsOf({ area, volume, weight }: Pick<SessionRow, "area" | "volume" | "weight">, figure: (text: string) => string): string[] {
+  const texts = [/[1-9]/.test(area) ? lotTexts.area(figure(area)) : "", volume === null ? "" : lotTexts.volume(figure(volume)), volume !== null || weight === null ? "" : lotTexts.weight(figure(weight))];
+  return texts.filter((text) => text !== "");
+}
