@@ -43,13 +43,18 @@ export function defineKind(parts: KindParts): Kind {
     checker,
     text: (stored: Stored, field: FieldModel, text?: string) => (stored === null ? "" : (parts.text?.(stored, field, text) ?? text ?? String(stored))),
     fromText: (text, field, context) => {
-      const cell = text.trim();
+      const cell = unguarded(text.trim());
       if (cell === "") return EMPTY;
       return parts.fromText === undefined ? parts.toStored(cell, field) : parts.fromText(cell, field, context);
     },
     ...(parts.reads === undefined ? {} : { reads: parts.reads }),
     ...(parts.lint === undefined ? {} : { lint: parts.lint }),
   } satisfies Kind);
+}
+
+/** Spreadsheets put an apostrophe before a text that they must not take for a number or a formula; it is no part of it. */
+function unguarded(cell: string): string {
+  return /^'(?='*[=+\-@\d])/.test(cell) ? cell.slice(1) : cell;
 }
 
 function identity(parts: KindParts): Pick<Kind, "name" | "title" | "purpose" | "keys" | "requiredKeys" | "looks" | "align"> {

@@ -1,9 +1,9 @@
-/** Dates as people paste them: 2026/1/2, 2026.1.2, 2026年1月2日, 20260102, with or without a time behind. */
+/** Dates as people paste them: 2026/1/2, 2026.1.2, 2026年1月2日, 20260102, with or without a day of the week and a time behind. */
 import { halfWidth } from "../../values/index.ts";
 
-const DATE = /^(\d{4})(?:\s*[-/.年]\s*)(\d{1,2})(?:\s*[-/.月]\s*)(\d{1,2})\s*日?(?:[T\s]+(.*))?$/;
+const DATE = /^(\d{4})(?:\s*[-/.年]\s*)(\d{1,2})(?:\s*[-/.月]\s*)(\d{1,2})\s*日?(?:\s*(?:星期|周)[一二三四五六日天])?(?:[T\s]+(.*))?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
-const TIME = /^(\d{1,2})\s*[:时点]\s*(\d{1,2})(?:\s*[:分]\s*(\d{1,2}))?\s*[秒分]?$/;
+const TIME = /^(上午|下午)?\s*(\d{1,2})\s*[:时点]\s*(\d{1,2})(?:\s*[:分]\s*(\d{1,2}))?\s*[秒分]?\s*(AM|PM)?$/i;
 
 /** No date takes more signs than this; what is longer is none, and is not searched through. */
 const MAX_CELL = 40;
@@ -31,7 +31,15 @@ export function readDateCell(cell: string): CellParts | undefined {
 export function readTimeCell(cell: string): string | undefined {
   const match = TIME.exec(plain(cell));
   if (match === null) return undefined;
-  return [match[1], match[2], match[3] ?? "0"].map((part) => part!.padStart(2, "0")).join(":");
+  const [, half, hour = "", minute, second = "0", mark] = match;
+  return [hourOf(hour, half ?? mark?.toUpperCase()), minute, second].map((part) => part!.padStart(2, "0")).join(":");
+}
+
+/** 下午 1 is 13, 12 AM is 0; an hour past twelve says for itself which half it is in. */
+function hourOf(hour: string, half: string | undefined): string {
+  const number = Number(hour);
+  if (half === undefined || number > 12) return hour;
+  return String((number % 12) + (half === "下午" || half === "PM" ? 12 : 0));
 }
 
 export function readMonthCell(cell: string): string | undefined {

@@ -26,6 +26,7 @@ describe("a date", () => {
 
   it("reads days as people write them", () => {
     expect(["2026/1/2", "2026.1.2", "2026年1月2日", "20260102", "２０２６－１－２", "2026-01-02 08:30:00"].map((cell) => trial("date").cell(cell))).toEqual(Array(6).fill("2026-01-02"));
+    expect(["2026年1月2日星期五", "2026/1/2 周五", "2026年1月2日 星期五 8:30"].map((cell) => trial("date").cell(cell))).toEqual(Array(3).fill("2026-01-02"));
     expect(trial("date").cell("2026/2/30")).toEqual({ refused: "WRONG_DATE" });
     expect(trial("date").cell("1/2/2026")).toEqual({ refused: "WRONG_DATE" });
   });

@@ -38,15 +38,24 @@ export function boundsLint(field: Readonly<Record<string, unknown>>, parse: (tex
 /** No number takes more signs than this; what is longer is none, and is not searched through. */
 const MAX_CELL = 64;
 
-/** "¥１,234.50 元" → "1234.50": signs that people and spreadsheets add, never a digit changed. */
+/** "¥１,234.50 元" → "1234.50", "(5)" → "-5", "12.5%" → "0.125": signs that people and spreadsheets add, never a digit changed. */
 export function plainNumber(cell: string, field: FieldModel): string {
   const unit = textOption(field.options, "unit");
   if (cell.length > MAX_CELL) return cell.slice(0, MAX_CELL);
   let text = halfWidth(cell).replace(/[−–—]/g, "-").replace(/[\s¥￥]/g, "");
   if (unit !== undefined && text.endsWith(unit)) text = text.slice(0, -unit.length);
-  text = text.replace(/元$/, "");
-  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) text = text.replace(/,/g, "");
-  return text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+  text = text.replace(/元$/, "").replace(/^\((.+)\)$/, "-$1").replace(/^\+(?=[\d.])/, "");
+  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?%?$/.test(text)) text = text.replace(/,/g, "");
+  if (text.endsWith("%")) text = hundredth(text.slice(0, -1));
+  return text.replace(/^(-?)\./, "$10.").replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+}
+
+/** The point two places to the left, in text: no float comes near it. */
+function hundredth(text: string): string {
+  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text);
+  if (match === null) return `${text}%`;
+  const digits = match[2]!.padStart(3, "0");
+  return `${match[1]}${digits.slice(0, -2).replace(/^0+(?=\d)/, "")}.${digits.slice(-2)}${match[3] ?? ""}`;
 }
 
 /** Why a text is no number of this kind: too many places is said apart from plain nonsense. */

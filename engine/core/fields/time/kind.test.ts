@@ -12,6 +12,7 @@ describe("a time of day", () => {
   });
 
   it("reads times as people write them", () => {
+    expect(["下午 1:05", "上午12:30", "8:30 PM", "12:00 am", "下午13:00", "下午 25:00"].map((cell) => trial("time").cell(cell))).toEqual(["13:05:00", "00:30:00", "20:30:00", "00:00:00", "13:00:00", { refused: "WRONG_TIME" }]);
     expect(["8:30", "8点30分", "08:30:15"].map((cell) => trial("time").cell(cell))).toEqual(["08:30:00", "08:30:00", "08:30:15"]);
   });
 
