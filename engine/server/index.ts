@@ -25,3 +25,5 @@ export { menuFor } from "./operations/generic/menu.ts";
 export { requestErrors, serverErrors } from "./operations/errors.ts";
 export { TICKET_MS, createTickets, registerSockets } from "./realtime/index.ts";
 export type { Bus, Changes, RowChange, SocketOptions, Tickets, Watcher, Watching } from "./realtime/index.ts";
+export { wordSearch } from "./search/index.ts";
+export type { WordSearch } from "./search/index.ts";

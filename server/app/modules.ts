@@ -2,6 +2,8 @@
 import type { Model, Viewer } from "#core/language";
 import { join } from "node:path";
 import { createEngine, createTickets, seedRows, type Database, type Engine, type EngineOptions, type Log, type Tickets } from "#engine/server";
+import { createBiddingModule, type Sessions } from "#server/modules/bidding/index";
+import { createContentModule, type Content } from "#server/modules/content/index";
 import { createFileOperations, fileMigrations } from "#server/modules/files/index";
 import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
 import { allDictItems, createDictMemory, createSystem, systemMigrations, type System } from "#server/modules/system/index";
@@ -16,6 +18,8 @@ export interface Product {
   readonly engine: Engine;
   readonly identity: Identity;
   readonly tickets: Tickets;
+  readonly content: Content;
+  readonly sessions: Sessions;
 }
 
 export interface ProductParts {
@@ -31,6 +35,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   const tickets = createTickets(clock);
   let system: System | undefined;
   let identity: Identity | undefined;
+  let content: Content | undefined;
+  let sessions: Sessions | undefined;
   let prepared = false;
   const engine = await createEngine({
     database, schemaDirs: config.schemaDirs, clock, dicts, log,
@@ -38,7 +44,13 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
       identity = createIdentity(database, () => made.model());
+      const contentModule = createContentModule(made);
+      const biddingModule = createBiddingModule(made, contentModule.content);
+      content = contentModule.content;
+      sessions = biddingModule.sessions;
       return [
+        ...contentModule.operations,
+        ...biddingModule.operations,
         ...system.operations,
         ...identityOperations({ engine: made, identity, allDictItems: () => allDictItems(dicts) }),
         ...createFileOperations(made, join(config.dataDir, "uploads")),
@@ -55,7 +67,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       prepared = true;
     },
   });
-  return { engine, identity: present(identity), tickets };
+  return { engine, identity: present(identity), tickets, content: present(content), sessions: present(sessions) };
 }
 
 function present<T>(part: T | undefined): T {

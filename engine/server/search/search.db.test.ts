@@ -6,7 +6,7 @@ import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import { dialectOf, openDatabase, statement, type Database } from "../db/index.ts";
 import { compileSlotted, predicateSql } from "../filter/index.ts";
 import type { Stored } from "#core/values";
-import { narrow, narrowSql, searchDdl, searchedOf, type NarrowedQuery } from "./index.ts";
+import { narrow, narrowSql, searchDdl, searchedOf, wordSearch, type NarrowedQuery } from "./index.ts";
 
 const article = entity("article", [field("title", "text"), field("place", "text"), field("status", "integer")], { search: ["title", "place"] });
 const searched = searchedOf(article)!;
@@ -54,6 +54,18 @@ describeEachDatabase("the search", (database) => {
   });
   afterAll(() => db.close());
   beforeEach(() => run(`delete from "article" where "id" <> 'old'`));
+
+  it("finds for statements written by hand what it finds for conditions", async () => {
+    await add("brackets", "Teak 100%_柚木");
+    await add("place", null, "儋州市台风路");
+    const { sql: condition, values } = wordSearch(article, db.dialect)!;
+    const written = statement(db.dialect, `select "m"."id" from "article" as "m" where ${condition("m")} order by "m"."id"`);
+    const byHand = async (word: string) => (await db.read.all<{ id: string }>(written, values(word))).map((row) => row.id).join(" ");
+    expect(await byHand("台风")).toBe("old place");
+    expect(await byHand("tEAK 100%_")).toBe("brackets");
+    expect(await byHand("台%")).toBe("");
+    expect(await byHand("'柚\\")).toBe("");
+  });
 
   it("finds rows that stood before it was made, and rows that came after", async () => {
     await add("new", "柑橘更新竹");

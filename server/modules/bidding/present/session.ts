@@ -1,0 +1,112 @@
+/** Sessions and lots as anybody may see them, as of a moment. */
+import { formatDecimal, formatInstant, formatMoney, splitValues } from "#core/values";
+import { fileUrl, publicFiles, publicHtml, publicName, type Categories, type NoticeRow, type TextOf } from "#server/modules/content/index";
+import type { BidRow, LotView, Phase, SessionDetail, SessionRow } from "../contract.ts";
+import type { BidRecord, LotRecord, SectionRecord, SessionRecord } from "../repo.ts";
+import { isOver, isSealed, nextTime, phaseOf, premiumOf, publicStatus, statusAt } from "../rules.ts";
+import { ruleLines } from "./ruleLines.ts";
+
+const AREA_SCALE = 2;
+const VOLUME_SCALE = 3;
+const WEIGHT_SCALE = 2;
+const PLACE_SCALE = 6;
+
+/** Where names of values come from. */
+export interface Naming {
+  readonly textOf: TextOf;
+  readonly categories: Categories;
+}
+
+const moment = (at: number | null): string | null => (at === null ? null : formatInstant(at));
+const money = (fen: number | null): string | null => (fen === null ? null : formatMoney(fen));
+const decimal = (scaled: number | null, scale: number): string | null => (scaled === null ? null : formatDecimal(scaled, scale));
+
+/** Undefined: not published, or its time has not come. */
+export function presentSession(row: SessionRecord, now: number, naming: Naming): SessionRow | undefined {
+  const phase = phaseOf(row, now);
+  if (phase === undefined || row.announceAt > now) return undefined;
+  const status = publicStatus(statusAt(row, now));
+  const { textOf } = naming;
+  return {
+    mainId: row.mainId, title: row.title, landCode: row.landCode, landTitle: row.landTitle,
+    scene: row.mode === "reverse" ? "invite" : "sale",
+    transactionType: row.transactionType, transactionType_dictText: textOf("transactionType", row.transactionType),
+    lotKind: row.lotKind, lotKind_dictText: textOf("lotKind", row.lotKind),
+    species_dictText: splitValues(row.species ?? "").map((one) => textOf("species", one)).join("、"),
+    ...placeOf(row, naming.categories),
+    seller: row.seller ?? "",
+    area: formatDecimal(row.area ?? 0, AREA_SCALE), volume: decimal(row.volume, VOLUME_SCALE), weight: decimal(row.weight, WEIGHT_SCALE),
+    picture: splitValues(row.pictures ?? "").map(fileUrl)[0] ?? null,
+    status, status_dictText: textOf("sessionStatus", status), phase,
+    priceUnit: textOf("priceUnit", row.priceUnit ?? "whole"),
+    startPrice: formatMoney(row.startPrice), step: formatMoney(row.step), margin: formatMoney(row.margin),
+    ...progressOf(row, phase),
+    signUpEnd: formatInstant(row.signUpEnd), marginDeadline: formatInstant(row.marginDeadline),
+    freeStart: formatInstant(row.freeStart), freeEnd: formatInstant(row.freeEnd),
+    beingDateTime: formatInstant(row.freeStart), endDateTime: formatInstant(row.endDateTime),
+    nextTime: moment(nextTime(row, phase)),
+  };
+}
+
+function placeOf(row: SessionRecord, categories: Categories) {
+  const path = row.region === null ? [] : categories.pathOf(row.region);
+  return { region: row.region ?? "", region_dictText: path.slice(1).map((one) => one.name).join(" "), address: row.address ?? "" };
+}
+
+/** What the phase lets out: nothing of sealed bids before the end, nobody's number of rivals before it, no price before a deal. */
+function progressOf(row: SessionRecord, phase: Phase): Pick<SessionRow, "sealed" | "currentPrice" | "bidCount" | "registeredCount" | "dealPrice" | "dealTime" | "premium"> {
+  const sealed = isSealed(row.mode);
+  const sold = phase === "sold";
+  const hidden = sealed && !(sold || phase === "failed");
+  return {
+    sealed,
+    currentPrice: hidden ? null : money(row.currentPrice),
+    bidCount: hidden ? 0 : row.bidCount,
+    registeredCount: isOver(phase) ? row.registeredCount : null,
+    dealPrice: sold ? money(row.dealPrice) : null,
+    dealTime: sold ? moment(row.bidTime) : null,
+    premium: sold && row.dealPrice !== null ? premiumOf(row.startPrice, row.dealPrice, row.mode === "reverse") : null,
+  };
+}
+
+export interface DetailParts {
+  readonly lot: LotRecord;
+  readonly sections: readonly SectionRecord[];
+  readonly bids: readonly BidRecord[];
+  readonly buyer: string | null;
+  readonly notices: readonly NoticeRow[];
+  readonly others: readonly SessionRow[];
+}
+
+export function presentDetail(row: SessionRecord, shown: SessionRow, parts: DetailParts, { textOf }: Naming): SessionDetail {
+  const hidden = shown.sealed && shown.currentPrice === null;
+  return {
+    ...shown,
+    announceAt: formatInstant(row.announceAt),
+    mode_dictText: textOf("sessionMode", row.mode),
+    rules: ruleLines(row, textOf),
+    bids: hidden ? [] : parts.bids.map(presentBid),
+    suspendReason: shown.phase === "suspended" || shown.phase === "withdrawn" ? row.reason : null,
+    winner: shown.phase === "sold" ? publicName(parts.buyer) : null,
+    winnerNumber: shown.phase === "sold" ? row.winnerNumber : null,
+    lot: presentLot(parts.lot, parts.sections, textOf),
+    notices: parts.notices.map(({ id, title, category, publishTime }) => ({ id, title, category, publishTime })),
+    others: parts.others,
+  };
+}
+
+function presentBid(bid: BidRecord): BidRow {
+  return { seq: bid.seq, bidderNumber: bid.bidderNumber, price: formatMoney(bid.price), time: formatInstant(bid.time) };
+}
+
+function presentLot(lot: LotRecord, sections: readonly SectionRecord[], textOf: TextOf): LotView {
+  return {
+    landId: lot.landId, batch: lot.batch, plantYear: lot.plantYear,
+    longitude: decimal(lot.longitude, PLACE_SCALE), latitude: decimal(lot.latitude, PLACE_SCALE),
+    fellingStatus_dictText: textOf("fellingStatus", lot.fellingStatus ?? 0), permitNumber: lot.permitNumber, fellingFrom: lot.fellingFrom, fellingTo: lot.fellingTo,
+    pictures: splitValues(lot.pictures ?? "").map(fileUrl),
+    documents: publicFiles(lot.documents, "资料"),
+    description: publicHtml(lot.description),
+    sections: sections.map(({ sectionName, area, volume, remark }) => ({ sectionName, area: formatDecimal(area ?? 0, AREA_SCALE), volume: decimal(volume, VOLUME_SCALE), remark })),
+  };
+}

@@ -1,0 +1,187 @@
+/** Sessions that are announced, as of a moment; the reserve price and the people behind the numbers are never selected. */
+import { bothStatements, type Engine } from "#engine/server";
+import type { Stored } from "#core/values";
+import { keptStatements, wordIn, type Written } from "#server/modules/content/index";
+import { SESSION_STATUS as S, type SessionStatus } from "./contract.ts";
+
+export interface SessionRecord {
+  readonly mainId: string;
+  readonly landId: string;
+  readonly title: string;
+  readonly mode: string;
+  readonly transactionType: number;
+  readonly status: number;
+  readonly landCode: string;
+  readonly lotKind: string;
+  readonly species: string | null;
+  readonly region: string | null;
+  readonly area: number | null;
+  readonly volume: number | null;
+  readonly weight: number | null;
+  readonly seller: string | null;
+  readonly startPrice: number;
+  readonly priceUnit: string | null;
+  readonly step: number;
+  readonly maxSteps: number | null;
+  readonly margin: number;
+  readonly minRegistered: number;
+  readonly announceAt: number;
+  readonly signUpEnd: number;
+  readonly marginDeadline: number;
+  readonly freeStart: number;
+  readonly freeEnd: number;
+  readonly extMode: string | null;
+  readonly extSec: number | null;
+  readonly endDateTime: number;
+  readonly bidTime: number | null;
+  readonly currentPrice: number | null;
+  readonly bidCount: number;
+  readonly registeredCount: number;
+  readonly winnerNumber: string | null;
+  readonly dealPrice: number | null;
+  readonly dealTime: number | null;
+  readonly reason: string | null;
+  readonly landTitle: string;
+  readonly address: string | null;
+  readonly pictures: string | null;
+}
+
+export interface LotRecord {
+  readonly landId: string;
+  readonly batch: string | null;
+  readonly plantYear: number | null;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  readonly fellingStatus: number | null;
+  readonly permitNumber: string | null;
+  readonly fellingFrom: string | null;
+  readonly fellingTo: string | null;
+  readonly pictures: string | null;
+  readonly documents: string | null;
+  readonly description: string | null;
+}
+
+export interface SectionRecord {
+  readonly sectionName: string;
+  readonly area: number | null;
+  readonly volume: number | null;
+  readonly remark: string | null;
+}
+
+export interface BidRecord {
+  readonly seq: number;
+  readonly bidderNumber: string;
+  readonly price: number;
+  readonly time: number;
+}
+
+export interface DealFigures {
+  readonly deals: number;
+  /** fen */
+  readonly amount: string | null;
+  /** fen */
+  readonly start: string | null;
+  /** thousandths */
+  readonly volume: string | null;
+}
+
+export interface Narrowing {
+  readonly reverse: boolean;
+  readonly keyWord: string;
+  readonly transactionType?: number;
+  /** As of the moment of asking; empty: all that are announced. */
+  readonly states: readonly SessionStatus[];
+  readonly regions: readonly string[];
+  readonly species?: string;
+  readonly lotKind?: string;
+}
+
+export type SessionOrder = "default" | "ending" | "newest" | "priceUp" | "priceDown";
+
+const SESSION_FIELDS = [
+  "mainId", "landId", "title", "mode", "transactionType", "status", "landCode", "lotKind", "species", "region", "area", "volume", "weight", "seller", "startPrice",
+  "priceUnit", "step", "maxSteps", "margin", "minRegistered", "announceAt", "signUpEnd", "marginDeadline", "freeStart", "freeEnd", "extMode", "extSec", "endDateTime",
+  "bidTime", "currentPrice", "bidCount", "registeredCount", "winnerNumber", "dealPrice", "dealTime", "reason",
+] as const;
+const LOT_FIELDS = ["landId", "batch", "plantYear", "longitude", "latitude", "fellingStatus", "permitNumber", "fellingFrom", "fellingTo", "pictures", "documents", "description"] as const;
+
+const names = (alias: string, of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
+const SESSION = `${names("s", SESSION_FIELDS)}, l."landTitle", l."address", l."pictures"`;
+const FROM = `from "bid_session" as "s" join "lot" as "l" on l."landId" = s."landId" where s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`;
+/** The same with the moment beside each row; two `?`. */
+const FROM_AT = FROM.replace('from "bid_session"', 'from (select cast(? as bigint) as "now") as "n" cross join "bid_session"');
+
+/** `statusAt` of rules.ts, said by the database; a test holds them equal. The moment stands beside the rows, as `n."now"`. */
+const CLOCK = `case when n."now" < s."signUpEnd" then ${S.signUp} when n."now" < s."freeStart" then ${S.waiting} when n."now" < s."freeEnd" then ${S.free} else ${S.limited} end`;
+const STATUS_NOW = `case
+  when s."status" > ${S.deciding} then s."status"
+  when n."now" >= s."signUpEnd" and s."registeredCount" < s."minRegistered" then ${S.failed}
+  when n."now" >= s."endDateTime" or s."status" = ${S.deciding} then case when s."bidCount" = 0 then ${S.failed} else ${S.deciding} end
+  when s."status" > ${CLOCK} then s."status"
+  else ${CLOCK} end`;
+
+const RANK = `case when "stateNow" in (${S.free}, ${S.limited}) then 0 when "stateNow" = ${S.signUp} then 1 when "stateNow" = ${S.waiting} then 2 when "stateNow" in (${S.deciding}, ${S.candidate}) then 3 when "stateNow" in (${S.confirmed}, ${S.closed}) then 4 else 5 end`;
+const SOONEST = `case when "stateNow" in (${S.free}, ${S.limited}) then "endDateTime" when "stateNow" = ${S.signUp} then "signUpEnd" when "stateNow" = ${S.waiting} then "freeStart" end`;
+const ORDERS: Readonly<Record<SessionOrder, string>> = {
+  default: `${RANK}, coalesce(${SOONEST}, 0), "endDateTime" desc, "mainId"`,
+  ending: `case when ${RANK} <= 2 then 0 else 1 end, coalesce(${SOONEST}, 0), "endDateTime" desc, "mainId"`,
+  newest: `"announceAt" desc, "mainId" desc`,
+  priceUp: `coalesce("currentPrice", "startPrice"), "mainId"`,
+  priceDown: `coalesce("currentPrice", "startPrice") desc, "mainId"`,
+};
+
+const BY_ID = bothStatements(`select ${SESSION} ${FROM} and s."mainId" = ?`);
+const OPEN = bothStatements(`select ${SESSION} ${FROM} and s."status" <= ${S.deciding} order by s."endDateTime" limit ?`);
+const SOLD = bothStatements(`select ${SESSION} ${FROM} and s."status" in (${S.confirmed}, ${S.closed}) and s."mode" <> 'reverse' order by s."bidTime" desc, s."mainId" limit ?`);
+const LOT = bothStatements(`select ${names("l", LOT_FIELDS)} from "lot" as "l" where l."landId" = ? and l."deletedAt" is null`);
+const SECTIONS = bothStatements(`select ${names("c", ["sectionName", "area", "volume", "remark"])} from "lot_section" as "c" where c."landId" = ? and c."deletedAt" is null order by c."sectionName", c."sectionManagementId"`);
+const BIDS = bothStatements(`select ${names("b", ["seq", "bidderNumber", "price", "time"])} from "bid_record" as "b" where b."mainId" = ? order by b."seq" desc limit ?`);
+/** After the deal notice only (states 2 to 4). */
+const BUYER = bothStatements(`select d."buyer" from "deal" as "d" where d."mainId" = ? and d."state" in (2, 3, 4) and d."deletedAt" is null`);
+const FIGURES = bothStatements(
+  `select count(*) as "deals", sum(d."dealPrice") as "amount", sum(d."startPrice") as "start", sum(d."volume") as "volume" from "deal" as "d" where d."dealTime" >= ? and d."dealTime" <= ? and d."state" in (1, 2, 3, 4) and d."deletedAt" is null`,
+  ["amount", "start", "volume"],
+);
+const USED = bothStatements(`select distinct s."region", s."species", s."lotKind" from "bid_session" as "s" where s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`);
+const ADDRESSES = bothStatements(`select s."mainId", s."mode", s."updateTime" from "bid_session" as "s" where s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ? order by s."announceAt" desc, s."mainId" limit ?`);
+
+/** Everything from FROM on, as of a moment. */
+function narrowed(engine: Engine, now: number, asked: Narrowing): Written {
+  const parts: [string, ...Stored[]][] = [[asked.reverse ? `s."mode" = 'reverse'` : `s."mode" <> 'reverse'`]];
+  if (asked.transactionType !== undefined) parts.push([`s."transactionType" = ?`, asked.transactionType]);
+  if (asked.lotKind !== undefined) parts.push([`s."lotKind" = ?`, asked.lotKind]);
+  if (asked.species !== undefined) parts.push([`',' || s."species" || ',' like ?`, `%,${asked.species},%`]);
+  if (asked.regions.length > 0) parts.push([`s."region" in (${asked.regions.map(() => "?").join(", ")})`, ...asked.regions]);
+  const word = wordIn(engine, "bid_session", "s", asked.keyWord);
+  const inner = `select ${SESSION}, ${STATUS_NOW} as "stateNow" ${FROM_AT} and ${parts.map(([sql]) => sql).join(" and ")}${word.sql}`;
+  const states = asked.states.length === 0 ? "" : ` where "stateNow" in (${asked.states.join(", ")})`;
+  return { sql: `from (${inner}) as "t"${states}`, values: [now, now, ...parts.flatMap(([, ...values]) => values), ...word.values] };
+}
+
+export function createRepo(engine: Engine) {
+  const { dialect, read } = engine.database;
+  const prepared = keptStatements(dialect);
+  return {
+    list: (now: number, asked: Narrowing, order: SessionOrder, limit: number, offset: number) => {
+      const { sql, values } = narrowed(engine, now, asked);
+      return read.all<SessionRecord & { readonly stateNow: number }>(prepared(`select * ${sql} order by ${ORDERS[order]} limit ? offset ?`), [...values, limit, offset]);
+    },
+    count: async (now: number, asked: Narrowing) => {
+      const { sql, values } = narrowed(engine, now, asked);
+      return Number((await read.get<{ n: number }>(prepared(`select count(*) as "n" ${sql}`), values))?.n ?? 0);
+    },
+    session: (now: number, mainId: string) => read.get<SessionRecord>(BY_ID[dialect], [now, mainId]),
+    /** Those that the clock still moves. */
+    open: (now: number, limit: number) => read.all<SessionRecord>(OPEN[dialect], [now, limit]),
+    sold: (now: number, limit: number) => read.all<SessionRecord>(SOLD[dialect], [now, limit]),
+    lot: (landId: string) => read.get<LotRecord>(LOT[dialect], [landId]),
+    sections: (landId: string) => read.all<SectionRecord>(SECTIONS[dialect], [landId]),
+    bids: (mainId: string, limit: number) => read.all<BidRecord>(BIDS[dialect], [mainId, limit]),
+    buyer: async (mainId: string) => (await read.get<{ buyer: string | null }>(BUYER[dialect], [mainId]))?.buyer ?? null,
+    figures: (from: number, to: number) => read.get<DealFigures>(FIGURES[dialect], [from, to]),
+    used: (now: number) => read.all<{ readonly region: string | null; readonly species: string | null; readonly lotKind: string }>(USED[dialect], [now]),
+    addresses: (now: number, limit: number) => read.all<{ readonly mainId: string; readonly mode: string; readonly updateTime: number }>(ADDRESSES[dialect], [now, limit]),
+  };
+}
+
+export type BiddingRepo = ReturnType<typeof createRepo>;

@@ -1,0 +1,87 @@
+/**
+ * How a session stands at a moment. States 2 to 6 follow the clock: they are evaluated on every read and write, so that a
+ * missed tick of any timer lets no late bid in and shows no ended session as open.
+ */
+import { SESSION_STATUS as S, type HallState, type Phase, type SessionStatus } from "./contract.ts";
+
+/** What the clock looks at. Moments are epoch milliseconds. */
+export interface Timed {
+  readonly status: number;
+  readonly signUpEnd: number;
+  readonly freeStart: number;
+  readonly freeEnd: number;
+  /** As the accepted bids have moved it; without a limited period the end of the free one. */
+  readonly endDateTime: number;
+  readonly registeredCount: number;
+  readonly minRegistered: number;
+  readonly bidCount: number;
+}
+
+/** The state as of a moment: the clock moves it on and never back. */
+export function statusAt(session: Timed, now: number): SessionStatus {
+  const { status } = session;
+  if (status < S.signUp || status > S.deciding) return status as SessionStatus;
+  if (now >= session.signUpEnd && session.registeredCount < session.minRegistered) return S.failed;
+  if (now >= session.endDateTime || status === S.deciding) return session.bidCount === 0 ? S.failed : S.deciding;
+  return Math.max(status, clockStatus(session, now)) as SessionStatus;
+}
+
+function clockStatus({ signUpEnd, freeStart, freeEnd }: Timed, now: number): SessionStatus {
+  if (now < signUpEnd) return S.signUp;
+  if (now < freeStart) return S.waiting;
+  return now < freeEnd ? S.free : S.limited;
+}
+
+const PHASES: Readonly<Partial<Record<number, Phase>>> = {
+  [S.signUp]: "signUp", [S.waiting]: "waiting", [S.free]: "free", [S.limited]: "limited", [S.deciding]: "deciding", [S.suspended]: "suspended",
+  // A candidate is no deal before both sides confirmed it: told as the decision it waits for.
+  [S.failed]: "failed", [S.withdrawn]: "withdrawn", [S.candidate]: "deciding", [S.confirmed]: "sold", [S.closed]: "sold",
+};
+
+/** What a visitor is told; undefined: nothing, it is not published. */
+export function phaseOf(session: Timed, now: number): Phase | undefined {
+  return PHASES[statusAt(session, now)];
+}
+
+/** The state a visitor is told: a candidate as `deciding`. */
+export function publicStatus(status: SessionStatus): SessionStatus {
+  return status === S.candidate ? S.deciding : status;
+}
+
+/** Which states a group of the hall holds. */
+export const STATES_OF: Readonly<Record<HallState, readonly SessionStatus[]>> = {
+  live: [S.free, S.limited],
+  signUp: [S.signUp],
+  waiting: [S.waiting],
+  ended: [S.deciding, S.candidate, S.confirmed, S.closed],
+  failed: [S.failed],
+  suspended: [S.suspended, S.withdrawn],
+};
+
+export function isLive(phase: Phase): boolean {
+  return phase === "free" || phase === "limited";
+}
+
+/** Bids are over: what was kept back until then may be told. */
+export function isOver(phase: Phase): boolean {
+  return phase === "sold" || phase === "failed" || phase === "withdrawn" || phase === "deciding";
+}
+
+export function isSealed(mode: string): boolean {
+  return mode.startsWith("sealed");
+}
+
+/** What a countdown of this phase counts to. */
+export function nextTime(session: Timed, phase: Phase): number | null {
+  if (phase === "signUp") return session.signUpEnd;
+  if (phase === "waiting") return session.freeStart;
+  if (phase === "free") return session.freeEnd;
+  return phase === "limited" ? session.endDateTime : null;
+}
+
+/** Hundredths of a percent that a price lies above its start; below it for tenders, where lower is better. */
+export function premiumOf(start: number, price: number, reverse: boolean): number | null {
+  if (start <= 0) return null;
+  const away = reverse ? start - price : price - start;
+  return Number((BigInt(away) * 10_000n) / BigInt(start));
+}

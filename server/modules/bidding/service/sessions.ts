@@ -1,0 +1,157 @@
+/** Public reads of sessions. Rows are remembered for a moment; how they stand is judged anew on every read. */
+import { addToDay, dayOf, formatDecimal, formatMoney, formatInstant, midnightOf } from "#core/values";
+import type { Engine } from "#engine/server";
+import { createMemory, pageOf, pagingOf, textsOf, type Content, type Memory } from "#server/modules/content/index";
+import { HALL_SORTS, HALL_STATES, type HallOptions, type HomeFigures, type HomeView, type SessionPage, type SessionQuery, type SessionRow, type SessionView } from "../contract.ts";
+import { presentDetail, presentSession, type Naming } from "../present/session.ts";
+import { sortTexts, stateTexts } from "../present/texts.ts";
+import type { BiddingRepo, SessionRecord } from "../repo.ts";
+import { isLive, premiumOf, STATES_OF } from "../rules.ts";
+
+/** How long a read row may be old. */
+const REMEMBERED_MS = 1000;
+/** Sessions that the clock still moves, kept together; more than these are found by the list alone. */
+const MOST_OPEN = 500;
+const MOST_BIDS = 50;
+const HOME_LIVE = 8;
+const HOME_SOME = 6;
+const OTHERS = 4;
+
+export interface Sessions {
+  list(query: SessionQuery): Promise<SessionPage>;
+  detail(mainId: string): Promise<SessionView | undefined>;
+  home(): Promise<HomeView>;
+  options(): Promise<HallOptions>;
+  /** Addresses of what is announced, for a list of pages. */
+  addresses(limit: number): Promise<readonly { readonly mainId: string; readonly mode: string; readonly updateTime: number }[]>;
+}
+
+interface Reading {
+  readonly engine: Engine;
+  readonly repo: BiddingRepo;
+  readonly content: Content;
+  readonly memory: Memory;
+  readonly naming: () => Promise<Naming>;
+}
+
+export function createSessions(engine: Engine, repo: BiddingRepo, content: Content): Sessions {
+  const textOf = textsOf(engine.dicts);
+  const reading: Reading = {
+    engine, repo, content, memory: createMemory(engine.clock, REMEMBERED_MS),
+    naming: async () => ({ textOf, categories: await content.categories() }),
+  };
+  return {
+    list: (query) => listSessions(reading, query),
+    detail: (mainId) => readSession(reading, mainId),
+    home: () => readHome(reading),
+    options: () => readOptions(reading),
+    addresses: (limit) => repo.addresses(engine.clock(), limit),
+  };
+}
+
+async function listSessions({ engine, repo, content, memory, naming }: Reading, query: SessionQuery): Promise<SessionPage> {
+  const now = engine.clock();
+  const paging = pagingOf(query);
+  const asked = {
+    reverse: query.scene === "invite",
+    keyWord: (query.keyWord ?? "").trim(),
+    states: query.state === undefined ? [] : STATES_OF[query.state],
+    regions: query.region === undefined ? [] : (await content.categories()).under(query.region),
+    ...(query.transactionType !== undefined && { transactionType: query.transactionType }),
+    ...(query.species !== undefined && { species: query.species }),
+    ...(query.lotKind !== undefined && { lotKind: query.lotKind }),
+  };
+  const sort = query.sort ?? "default";
+  const { rows, total } = await memory.recall(`list ${JSON.stringify([asked, sort, paging])}`, async () => {
+    const [rows, total] = await Promise.all([
+      repo.list(now, asked, sort, paging.pageSize, (paging.pageNo - 1) * paging.pageSize),
+      repo.count(now, asked),
+    ]);
+    return { rows, total };
+  });
+  return { ...pageOf(shown(rows, now, await naming()), total, paging), now: formatInstant(now) };
+}
+
+function shown(rows: readonly SessionRecord[], now: number, naming: Naming): SessionRow[] {
+  return rows.flatMap((row) => presentSession(row, now, naming) ?? []);
+}
+
+function openRows({ engine, repo, memory }: Reading): Promise<readonly SessionRecord[]> {
+  return memory.recall("open", () => repo.open(engine.clock(), MOST_OPEN));
+}
+
+async function readSession(reading: Reading, mainId: string): Promise<SessionView | undefined> {
+  const { engine, repo, content, memory } = reading;
+  const now = engine.clock();
+  const read = await memory.recall(`session ${mainId}`, async () => {
+    const row = await repo.session(now, mainId);
+    const lot = row === undefined ? undefined : await repo.lot(row.landId);
+    if (row === undefined || lot === undefined) return undefined;
+    const [sections, bids, buyer, notices] = await Promise.all([repo.sections(row.landId), repo.bids(mainId, MOST_BIDS), repo.buyer(mainId), content.noticesOfLot(row.landId)]);
+    return { row, parts: { lot, sections, bids, buyer, notices } };
+  });
+  if (read === undefined) return undefined;
+  const naming = await reading.naming();
+  const session = presentSession(read.row, now, naming);
+  if (session === undefined) return undefined;
+  const others = likeIt(shown(await openRows(reading), now, naming), session);
+  return { now: formatInstant(now), session: presentDetail(read.row, session, { ...read.parts, others }, naming) };
+}
+
+/** Others that can still be joined: of the same region first, then of the same kind, the next to end first. */
+function likeIt(open: readonly SessionRow[], session: SessionRow): SessionRow[] {
+  const nearness = (other: SessionRow) => (other.region.slice(0, 4) === session.region.slice(0, 4) ? 0 : 1) + (other.lotKind === session.lotKind ? 0 : 2);
+  return open
+    .filter((other) => other.mainId !== session.mainId && other.scene === session.scene && (isLive(other.phase) || other.phase === "signUp"))
+    .sort((a, b) => nearness(a) - nearness(b))
+    .slice(0, OTHERS);
+}
+
+async function readHome(reading: Reading): Promise<HomeView> {
+  const { engine, repo, memory } = reading;
+  const now = engine.clock();
+  const naming = await reading.naming();
+  const open = shown(await openRows(reading), now, naming).filter((session) => session.scene === "sale");
+  const live = open.filter((session) => isLive(session.phase));
+  const opening = open.filter((session) => session.phase === "signUp").sort((a, b) => a.signUpEnd.localeCompare(b.signUpEnd));
+  const sold = await memory.recall("sold", () => repo.sold(now, HOME_SOME));
+  return {
+    now: formatInstant(now),
+    figures: { live: live.length, signUp: opening.length, ...(await dealFigures(reading, now)) },
+    live: live.toSorted((a, b) => b.bidCount - a.bidCount).slice(0, HOME_LIVE),
+    ending: live.toSorted((a, b) => a.endDateTime.localeCompare(b.endDateTime)).slice(0, HOME_SOME),
+    opening: opening.slice(0, HOME_SOME),
+    deals: shown(sold, now, naming),
+  };
+}
+
+/** Sums of the calendar year of the business zone. */
+async function dealFigures({ repo, memory }: Reading, now: number): Promise<Omit<HomeFigures, "live" | "signUp">> {
+  const from = midnightOf(`${dayOf(now).slice(0, 4)}-01-01`);
+  const sums = await memory.recall(`figures ${from}`, () => repo.figures(from, midnightOf(addToDay(dayOf(now), 1, "d"))));
+  const amount = BigInt(sums?.amount ?? "0");
+  const start = BigInt(sums?.start ?? "0");
+  return {
+    deals: Number(sums?.deals ?? 0),
+    dealAmount: formatMoney(amount),
+    dealVolume: formatDecimal(BigInt(sums?.volume ?? "0"), 3),
+    premium: premiumOf(Number(start), Number(amount), false),
+  };
+}
+
+async function readOptions({ engine, repo, content, memory, naming }: Reading): Promise<HallOptions> {
+  const { textOf } = await naming();
+  const categories = await content.categories();
+  const used = await memory.recall("used", () => repo.used(engine.clock()));
+  const counties = new Map(used.flatMap(({ region }) => (region === null ? [] : categories.pathOf(region).slice(1, 2).map((county) => [county.id, county.name] as const))));
+  const items = (dict: string, wanted: ReadonlySet<string>) =>
+    (engine.dicts.items(dict) ?? []).filter((item) => wanted.has(item.value)).map(({ value }) => ({ value, text: textOf(dict, value) }));
+  return {
+    transactionTypes: (engine.dicts.items("transactionType") ?? []).map(({ value, text }) => ({ value, text })),
+    states: HALL_STATES.map((value) => ({ value, text: stateTexts[value] })),
+    regions: [...counties].map(([value, text]) => ({ value, text })).sort((a, b) => (a.value < b.value ? -1 : 1)),
+    species: items("species", new Set(used.flatMap(({ species }) => (species ?? "").split(",")))),
+    lotKinds: items("lotKind", new Set(used.map(({ lotKind }) => lotKind))),
+    sorts: HALL_SORTS.map((value) => ({ value, text: sortTexts[value] })),
+  };
+}

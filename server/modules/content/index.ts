@@ -1,0 +1,18 @@
+/** What the public site tells: notices, articles, the guide, the centre. Reads of published rows only. */
+import type { Engine, Operation } from "#engine/server";
+import { contentOperations } from "./operations.ts";
+import { createRepo } from "./repo.ts";
+import { createContent, type Content } from "./service/content.ts";
+
+export { contentErrors } from "./errors.ts";
+export { keptStatements, wordIn, type Written } from "./repo.ts";
+export { fileUrl, publicFiles, type TextOf } from "./present.ts";
+export { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
+export { textsOf, type Categories, type Content } from "./service/content.ts";
+export { createMemory, type Memory } from "./service/memory.ts";
+export type { NoticeRow, SiteInfo } from "./contract.ts";
+
+export function createContentModule(engine: Engine): { readonly content: Content; readonly operations: readonly Operation[] } {
+  const content = createContent(engine, createRepo(engine));
+  return { content, operations: contentOperations(content) };
+}

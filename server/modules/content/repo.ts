@@ -1,0 +1,152 @@
+/** Published rows only: every SELECT here asks for it itself. */
+import { bothStatements, statement, wordSearch, type Database, type Engine, type Statement } from "#engine/server";
+import type { Stored } from "#core/values";
+
+export interface NoticeRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly category: number;
+  readonly top: number | null;
+  readonly publishTime: number;
+  readonly bidTime: number | null;
+  readonly dealPrice: number | null;
+  readonly winner: string | null;
+  readonly validTo: string | null;
+  readonly content: string;
+  readonly attachments: string | null;
+  readonly landId: string | null;
+  readonly landCode: string | null;
+  readonly landTitle: string | null;
+}
+
+export interface ArticleRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly cover: string | null;
+  readonly summary: string | null;
+  readonly isLink: number | null;
+  readonly linkUrl: string | null;
+  readonly content: string | null;
+  readonly author: string | null;
+  readonly source: string | null;
+  readonly tags: string | null;
+  readonly publishTime: number;
+}
+
+export interface GuideRecord {
+  readonly id: string;
+  readonly part: number;
+  readonly title: string;
+  readonly content: string;
+  readonly transactionType: number | null;
+  readonly attachments: string | null;
+  readonly updateTime: number;
+}
+
+export interface AboutRecord {
+  readonly id: string;
+  readonly part: number;
+  readonly title: string;
+  readonly content: string | null;
+  readonly duty: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+}
+
+export interface CategoryRecord {
+  readonly id: string;
+  readonly pid: string | null;
+  readonly name: string;
+  readonly description: string | null;
+}
+
+export interface Asked {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const names = (alias: string, ...of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
+const NOTICE = `${names("n", "id", "title", "category", "top", "publishTime", "bidTime", "dealPrice", "winner", "validTo", "landId")}, l."landCode", l."landTitle"`;
+const NOTICES = `from "notice" as "n" left join "lot" as "l" on l."landId" = n."landId" where n."status" = 2 and n."publishTime" is not null and n."deletedAt" is null`;
+const ARTICLE = names("a", "id", "title", "category", "cover", "summary", "isLink", "linkUrl", "author", "source", "publishTime");
+const ARTICLES = `from "article" as "a" where a."status" = 1 and a."publishTime" is not null and a."deletedAt" is null`;
+
+const NOTICE_BY_ID = bothStatements(`select ${NOTICE}, n."content", n."attachments" ${NOTICES} and n."id" = ?`);
+const ARTICLE_BY_ID = bothStatements(`select ${ARTICLE}, a."content", a."tags" ${ARTICLES} and a."id" = ?`);
+const GUIDE = bothStatements(`select ${names("g", "id", "part", "title", "content", "transactionType", "attachments", "updateTime")} from "guide_item" as "g" where g."status" = 1 and g."deletedAt" is null order by g."part", g."orderNum", g."id"`);
+const ABOUT = bothStatements(`select ${names("b", "id", "part", "title", "content", "duty", "phone", "email", "address")} from "about_item" as "b" where b."status" = 1 and b."deletedAt" is null order by b."part", b."orderNum", b."id"`);
+const CATEGORIES = bothStatements(`select c."id", c."pid", c."name", c."description" from "sys_category" as "c" where c."deletedAt" is null order by c."orderNum", c."id"`);
+const NOTICES_OF_LOT = bothStatements(`select ${NOTICE} ${NOTICES} and n."landId" = ? order by n."publishTime" desc, n."id" desc limit 10`);
+const PUBLISHED_NOTICES = bothStatements(`select n."id", n."category", n."publishTime" ${NOTICES} order by n."publishTime" desc, n."id" desc limit ?`);
+const PUBLISHED_ARTICLES = bothStatements(`select a."id", a."publishTime" ${ARTICLES} order by a."publishTime" desc, a."id" desc limit ?`);
+
+/** A text with its values. */
+export interface Written {
+  readonly sql: string;
+  readonly values: readonly Stored[];
+}
+
+/** Statements made while running, one object per text, so that each is prepared once. */
+export function keptStatements(dialect: Database["dialect"]): (sql: string) => Statement {
+  const kept = new Map<string, Statement>();
+  return (sql) => {
+    let known = kept.get(sql);
+    if (known === undefined) kept.set(sql, (known = statement(dialect, sql)));
+    return known;
+  };
+}
+
+/** A condition that a searched field of an entity holds a word; nothing for no word. */
+export function wordIn(engine: Engine, entity: string, alias: string, keyWord: string): Written {
+  const model = engine.model().entities[entity];
+  const search = keyWord === "" || model === undefined ? undefined : wordSearch(model, engine.database.dialect);
+  return search === undefined ? { sql: "", values: [] } : { sql: ` and ${search.sql(alias)}`, values: search.values(keyWord) };
+}
+
+function noticesWhere(engine: Engine, category: number | undefined, keyWord: string): Written {
+  const searched = wordIn(engine, "notice", "n", keyWord);
+  return { sql: `${NOTICES}${category === undefined ? "" : ' and n."category" = ?'}${searched.sql}`, values: [...(category === undefined ? [] : [category]), ...searched.values] };
+}
+
+function articlesWhere(categories: readonly string[] | undefined, recommend: boolean | undefined): Written {
+  return {
+    sql: `${ARTICLES}${categories === undefined ? "" : ` and a."category" in (${categories.map(() => "?").join(", ")})`}${recommend === undefined ? "" : ' and a."recommend" = ?'}`,
+    values: [...(categories ?? []), ...(recommend === undefined ? [] : [recommend ? 1 : 0])],
+  };
+}
+
+function neighbourOf(side: "newer" | "older"): string {
+  const [sign, order] = side === "newer" ? [">", "asc"] : ["<", "desc"];
+  return `select n."id", n."title" ${NOTICES} and n."category" = ? and (n."publishTime" ${sign} ? or (n."publishTime" = ? and n."id" ${sign} ?)) order by n."publishTime" ${order}, n."id" ${order} limit 1`;
+}
+
+const NEIGHBOURS = { newer: bothStatements(neighbourOf("newer")), older: bothStatements(neighbourOf("older")) };
+
+export function createRepo(engine: Engine) {
+  const { dialect, read }: Database = engine.database;
+  const prepared = keptStatements(dialect);
+  const many = <R extends object>(select: string, { sql, values }: Written, order: string, { limit, offset }: Asked) =>
+    read.all<R>(prepared(`select ${select} ${sql} order by ${order} limit ? offset ?`), [...values, limit, offset]);
+  const count = async ({ sql, values }: Written) => Number((await read.get<{ n: number }>(prepared(`select count(*) as "n" ${sql}`), values))?.n ?? 0);
+  return {
+    notices: (category: number | undefined, keyWord: string, asked: Asked) => many<NoticeRecord>(NOTICE, noticesWhere(engine, category, keyWord), 'n."top" desc, n."publishTime" desc, n."id" desc', asked),
+    noticeCount: (category: number | undefined, keyWord: string) => count(noticesWhere(engine, category, keyWord)),
+    notice: (id: string) => read.get<NoticeRecord>(NOTICE_BY_ID[dialect], [id]),
+    noticesOfLot: (landId: string) => read.all<NoticeRecord>(NOTICES_OF_LOT[dialect], [landId]),
+    neighbour: (row: NoticeRecord, side: "newer" | "older") =>
+      read.get<{ readonly id: string; readonly title: string }>(NEIGHBOURS[side][dialect], [row.category, row.publishTime, row.publishTime, row.id]),
+    articles: (categories: readonly string[] | undefined, recommend: boolean | undefined, asked: Asked) =>
+      many<ArticleRecord>(ARTICLE, articlesWhere(categories, recommend), 'a."publishTime" desc, a."id" desc', asked),
+    articleCount: (categories: readonly string[] | undefined, recommend: boolean | undefined) => count(articlesWhere(categories, recommend)),
+    article: (id: string) => read.get<ArticleRecord>(ARTICLE_BY_ID[dialect], [id]),
+    guide: () => read.all<GuideRecord>(GUIDE[dialect], []),
+    about: () => read.all<AboutRecord>(ABOUT[dialect], []),
+    categories: () => read.all<CategoryRecord>(CATEGORIES[dialect], []),
+    publishedNotices: (limit: number) => read.all<{ readonly id: string; readonly category: number; readonly publishTime: number }>(PUBLISHED_NOTICES[dialect], [limit]),
+    publishedArticles: (limit: number) => read.all<{ readonly id: string; readonly publishTime: number }>(PUBLISHED_ARTICLES[dialect], [limit]),
+  };
+}
+
+export type ContentRepo = ReturnType<typeof createRepo>;

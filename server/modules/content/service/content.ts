@@ -1,0 +1,145 @@
+/** Public reads of content, remembered for seconds. */
+import type { Dicts, Engine } from "#engine/server";
+import type { AboutTab, AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideTab, GuideView, NoticeDetail, NoticePage, NoticeQuery, NoticeRow, TopicCode, TopicView } from "../contract.ts";
+import { presentAboutItem, presentArticle, presentArticleDetail, presentGuideItem, presentNotice, presentNoticeDetail, presentTemplate, type TextOf } from "../present.ts";
+import type { CategoryRecord, ContentRepo } from "../repo.ts";
+import { MOST_ROWS, pageOf, pagingOf } from "../rules.ts";
+import { createMemory } from "./memory.ts";
+
+/** How long an answer may be old. */
+const REMEMBERED_MS = 2000;
+const GUIDE_TABS: readonly GuideTab[] = [0, 1, 2, 3];
+const ABOUT_TABS: readonly AboutTab[] = [0, 1, 2];
+/** The category of each topic page. */
+const TOPICS: Readonly<Record<TopicCode, string>> = { rural: "CMS51", software: "CMS52" };
+
+export interface Content {
+  notices(query: NoticeQuery): Promise<NoticePage>;
+  notice(id: string): Promise<NoticeDetail | undefined>;
+  noticesOfLot(landId: string): Promise<readonly NoticeRow[]>;
+  articles(query: ArticleQuery): Promise<ArticlePage>;
+  article(id: string): Promise<ArticleDetail | undefined>;
+  guide(): Promise<GuideView>;
+  template(id: string): Promise<{ readonly name: string; readonly html: string } | undefined>;
+  about(): Promise<AboutView>;
+  topic(topic: TopicCode): Promise<TopicView>;
+  categories(): Promise<Categories>;
+  /** The newest of what is published, for a list of addresses. */
+  published(limit: number): Promise<{ readonly notices: readonly Published[]; readonly articles: readonly Published[] }>;
+}
+
+export interface Published {
+  readonly id: string;
+  readonly category?: number;
+  readonly publishTime: number;
+}
+
+/** The tree of categories: names, and what lies below. */
+export interface Categories {
+  nameOf(code: string): string;
+  /** The code itself and all below it; the code alone where it is unknown. */
+  under(code: string): readonly string[];
+  find(code: string): CategoryRecord | undefined;
+  /** From the top to the code, names. */
+  pathOf(code: string): readonly CategoryRecord[];
+}
+
+export function textsOf(dicts: Dicts): TextOf {
+  return (dict, value) => (value === null ? "" : (dicts.items(dict)?.find((item) => item.value === String(value))?.text ?? String(value)));
+}
+
+export function createContent(engine: Engine, repo: ContentRepo): Content {
+  const memory = createMemory(engine.clock, REMEMBERED_MS);
+  const textOf = textsOf(engine.dicts);
+  const categories = () => memory.recall("categories", async () => categoriesOf(await repo.categories()));
+  return {
+    categories,
+    ...noticeReads(repo, memory, textOf),
+    ...articleReads(repo, memory, categories),
+    guide: () => memory.recall("guide", async () => ({
+      tabs: inTabs(GUIDE_TABS, await repo.guide(), (part) => textOf("guideTab", part), (row) => presentGuideItem(row, textOf)),
+    })),
+    about: () => memory.recall("about", async () => ({
+      tabs: inTabs(ABOUT_TABS, await repo.about(), (part) => textOf("aboutTab", part), presentAboutItem),
+    })),
+    template: async (id) => {
+      const row = (await memory.recall("templates", () => repo.guide())).find((item) => item.part === 2 && item.id === id);
+      return row === undefined ? undefined : { name: `${row.title}.doc`, html: presentTemplate(row) };
+    },
+    published: async (limit) => ({ notices: await repo.publishedNotices(limit), articles: await repo.publishedArticles(limit) }),
+  };
+}
+
+function noticeReads(repo: ContentRepo, memory: ReturnType<typeof createMemory>, textOf: TextOf): Pick<Content, "notices" | "notice" | "noticesOfLot"> {
+  return {
+    notices: (query) => {
+      const paging = pagingOf(query);
+      const keyWord = (query.keyWord ?? "").trim();
+      return memory.recall(`notices ${query.category ?? ""} ${paging.pageNo} ${paging.pageSize} ${keyWord}`, async () => {
+        const [rows, total] = await Promise.all([
+          repo.notices(query.category, keyWord, { limit: paging.pageSize, offset: (paging.pageNo - 1) * paging.pageSize }),
+          repo.noticeCount(query.category, keyWord),
+        ]);
+        return pageOf(rows.map((row) => presentNotice(row, textOf)), total, paging);
+      });
+    },
+    notice: (id) => memory.recall(`notice ${id}`, async () => {
+      const row = await repo.notice(id);
+      if (row === undefined) return undefined;
+      const [newer, older] = await Promise.all([repo.neighbour(row, "newer"), repo.neighbour(row, "older")]);
+      return presentNoticeDetail(row, textOf, newer, older);
+    }),
+    noticesOfLot: async (landId) => (await repo.noticesOfLot(landId)).map((row) => presentNotice(row, textOf)),
+  };
+}
+
+function articleReads(repo: ContentRepo, memory: ReturnType<typeof createMemory>, categories: () => Promise<Categories>): Pick<Content, "articles" | "article" | "topic"> {
+  return {
+    articles: (query) => {
+      const paging = pagingOf(query);
+      return memory.recall(`articles ${query.category ?? ""} ${query.recommend ?? ""} ${paging.pageNo} ${paging.pageSize}`, async () => {
+        const known = await categories();
+        const wanted = query.category === undefined ? undefined : known.under(query.category);
+        const [rows, total] = await Promise.all([
+          repo.articles(wanted, query.recommend, { limit: paging.pageSize, offset: (paging.pageNo - 1) * paging.pageSize }),
+          repo.articleCount(wanted, query.recommend),
+        ]);
+        return pageOf(rows.map((row) => presentArticle(row, known.nameOf)), total, paging);
+      });
+    },
+    article: (id) => memory.recall(`article ${id}`, async () => {
+      const row = await repo.article(id);
+      return row === undefined ? undefined : presentArticleDetail(row, (await categories()).nameOf);
+    }),
+    topic: (topic) => memory.recall(`topic ${topic}`, async () => {
+      const known = await categories();
+      const category = TOPICS[topic];
+      const rows = await repo.articles(known.under(category), undefined, { limit: MOST_ROWS, offset: 0 });
+      const whole = await Promise.all(rows.map((row) => repo.article(row.id)));
+      const found = known.find(category);
+      return {
+        topic, title: found?.name ?? TOPIC_NAMES[topic], lead: found?.description ?? "",
+        articles: whole.flatMap((row) => (row === undefined ? [] : [presentArticleDetail(row, known.nameOf)])),
+      };
+    }),
+  };
+}
+
+/** Where the category is not there (a site without it): the page still says what it is. */
+const TOPIC_NAMES: Readonly<Record<TopicCode, string>> = { rural: "乡村振兴", software: "软件与设备" };
+
+function inTabs<Tab extends number, Row extends { readonly part: number }, Item>(tabs: readonly Tab[], rows: readonly Row[], titleOf: (tab: Tab) => string, present: (row: Row) => Item) {
+  return tabs.map((tab) => ({ tab, title: titleOf(tab), items: rows.filter((row) => row.part === tab).map(present) }));
+}
+
+function categoriesOf(rows: readonly CategoryRecord[]): Categories {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const below = new Map<string, string[]>();
+  for (const row of rows) if (row.pid !== null) below.set(row.pid, [...(below.get(row.pid) ?? []), row.id]);
+  const under = (code: string): string[] => [code, ...(below.get(code) ?? []).flatMap(under)];
+  const pathOf = (code: string): CategoryRecord[] => {
+    const row = byId.get(code);
+    return row === undefined ? [] : [...(row.pid === null ? [] : pathOf(row.pid)), row];
+  };
+  return { nameOf: (code) => byId.get(code)?.name ?? code, under, find: (code) => byId.get(code), pathOf };
+}
