@@ -12,7 +12,7 @@ export function Article({ article, platform }: { readonly article: ArticleDetail
   ];
   return (
     <div className="wrap">
-      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: article.category_dictText }, { label: article.title }]} />
+      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: article.category_dictText }, { label: t.article }]} />
       <Sheet title={article.title} tags={<><Tag tone="open">{article.category_dictText}</Tag>{article.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</>} about={about}>
         {article.summary !== null && <p className="sheet-lead">{article.summary}</p>}
         {article.cover !== null && <img className="sheet-cover" src={article.cover} alt="" width={880} height={495} />}

@@ -33,7 +33,7 @@ export function Notice({ notice, company, platform }: NoticeProps) {
   const facts = keyFacts(notice);
   return (
     <div className="wrap">
-      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title, to: "/index/notice/list" }, { label: t.categories[notice.category], to: list }, { label: notice.title }]} />
+      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title, to: "/index/notice/list" }, { label: t.categories[notice.category], to: list }, { label: t.detail }]} />
       <Sheet title={notice.title} tags={<><Tag tone="open">{notice.category_dictText}</Tag>{notice.top && <Tag tone="live">{t.top}</Tag>}</>}
         about={[<>{t.published}：<Moment at={notice.publishTime} /></>, ...(company === "" ? [] : [`${t.source}：${company}`])]}>
         {facts.length > 0 && <section className="sheet-facts" aria-label={t.keyFacts}><Facts items={facts} /></section>}

@@ -5,6 +5,8 @@ const CATEGORIES: Record<NoticeCategory, string> = { 0: "竞价时间公告", 1:
 export const noticeTexts = {
   home: "首页",
   title: "公示公告",
+  detail: "公告正文",
+  article: "文章",
   lead: "竞价时间、成交结果与平台事项，以本页发布的为准。",
   categories: CATEGORIES,
   tabs: "公告类别",
