@@ -17,10 +17,10 @@ export const demoTexts = {
   },
   parts: {
     title: "示例首页",
-    lead: "公共页面的部件，一处看全：按钮、标签、价格、时间、表格、空白与提示。",
+    lead: "公共页面的部件，一处看全：按钮、标签、价格、表格、空白与提示。",
     buttons: "按钮", wood: "主要操作", forest: "常用操作", line: "其他操作", off: "不可用",
     tags: "标签", live: "限时竞价", open: "报名中", done: "已成交", bad: "流拍", calm: "已结束",
-    prices: "价格与时间", left: "距结束", chips: "可删除的关键词", words: ["橡胶", "海南", "海口"],
+    prices: "价格", chips: "可删除的关键词", words: ["橡胶", "海南", "海口"],
     table: "表格", empty: "没有内容时", emptyTitle: "没有符合条件的场次", emptyHint: "减少一个条件，或换一个更短的关键词。", reset: "恢复关键词",
     notes: "提示", note: "货款须由已登记的账户支付。", warn: "距报名截止不足一小时。", error: "没有保存，请检查标红的项目。",
     fold: "展开与收起", foldTitle: "保证金什么时候退还？", foldText: "未竞得的，在竞价结束后按公告约定的工作日内退回原账户。",

@@ -27,7 +27,7 @@ function Tenders({ rows }: { readonly rows: readonly SessionRow[] }) {
       { label: t.region, cell: ({ region_dictText }) => region_dictText },
       { label: t.state, cell: (row) => <Tag tone={PHASE_TONE[row.phase]}>{row.status_dictText}</Tag> },
       { label: t.until, kind: "tight", cell: timeOf },
-      { label: t.ceiling, kind: "end", cell: priceOf },
+      { label: t.price, kind: "end", cell: priceOf },
     ]} />
   );
 }

@@ -10,6 +10,7 @@ export const inviteTexts = {
   name: "项目",
   code: "项目编号",
   region: "所在地区",
+  price: "价格",
   ceiling: "最高限价",
   best: "当前最低价",
   deal: "成交价",

@@ -53,7 +53,7 @@ function Freshness({ live: { session, now, alive, lost } }: { readonly live: Liv
 /** One glance: the state, the price, the time, the next step; then who bid what. */
 export function Panel({ live }: { readonly live: LiveSession }) {
   const { session } = live;
-  const { value } = shownPrice(session);
+  const { label, value } = shownPrice(session);
   return (
     <aside className={`panel panel-${PHASE_TONE[session.phase]}`} aria-label={bandText(session)}>
       <p className="panel-band">{bandText(session)}</p>
@@ -65,7 +65,7 @@ export function Panel({ live }: { readonly live: LiveSession }) {
       <BidLog session={session} />
       <Freshness live={live} />
       {/* Told to a screen reader when it changes, and only then. */}
-      <p className="unseen" role="status">{live.alive && isLive(session) && session.bidCount > 0 ? t.says(yuan(value), session.bidCount) : ""}</p>
+      <p className="unseen" role="status">{live.alive && isLive(session) && session.bidCount > 0 ? t.says(label, yuan(value), session.bidCount) : ""}</p>
     </aside>
   );
 }

@@ -65,7 +65,7 @@ export const sessionTexts = {
   refreshes: (seconds: number) => `每 ${seconds} 秒更新`,
   reload: "刷新页面查看最新价格",
   lost: (time: string) => `连接中断，显示的是 ${time} 的价格，正在重试`,
-  says: (price: string, count: number) => `当前价 ${price}，第 ${count} 次出价`,
+  says: (label: string, price: string, count: number) => `${label} ${price}，第 ${count} 次出价`,
   pictures: "标的图片",
   picture: (at: number, of: number) => `标的图片 ${at} / ${of}，查看原图`,
   drawn: "标的未上传照片，此为示意图",

@@ -1,0 +1,156 @@
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Phase, SessionDetail, SessionView } from "#server/modules/bidding/contract";
+import type { SiteInfo } from "#server/modules/content/contract";
+import type { SiteApi } from "../api.ts";
+import { SiteApiContext } from "../SiteApiContext.ts";
+import { Page } from "./SessionPage.tsx";
+import { waitFor } from "./useLiveSession.ts";
+
+const NOW = "2026-11-21T02:10:00.000Z";
+const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
+
+const SESSION: SessionDetail = {
+  mainId: "s1", title: "西联橡胶更新林竞价", landCode: "HN-T-2026-031", landTitle: "西联橡胶更新林", scene: "sale", transactionType: 2, transactionType_dictText: "预付 70% 按实结算",
+  lotKind: "standing", lotKind_dictText: "活立木", species_dictText: "橡胶木", region: "HN03", region_dictText: "儋州市", address: "儋州市西联农场 3 队", seller: "西联分公司", area: "312.60", volume: "4180.500", weight: null,
+  picture: null, status: 5, status_dictText: "限时竞价", phase: "limited", sealed: false, priceUnit: "元", startPrice: "1800000.00", step: "5000.00", margin: "300000.00", currentPrice: "2185000.00", bidCount: 2, registeredCount: null,
+  dealPrice: null, dealTime: null, premium: null, signUpEnd: at(-3000), marginDeadline: at(-2900), freeStart: at(-60), freeEnd: at(-20), beingDateTime: at(-60), endDateTime: at(3), nextTime: at(3),
+  announceAt: at(-9000), mode_dictText: "递增竞价", rules: [{ title: "加价幅度", text: "5,000 元的整数倍" }], suspendReason: null, winner: null, winnerNumber: null, others: [],
+  bids: [{ seq: 2, bidderNumber: "4085", price: "2185000.00", time: at(-1) }, { seq: 1, bidderNumber: "7316", price: "2180000.00", time: at(-2) }],
+  notices: [{ id: "n3", title: "成交公告一则", category: 1, publishTime: at(-1) }],
+  lot: {
+    landId: "l1", batch: "14", plantYear: 1998, longitude: "109.580000", latitude: "19.520000", fellingStatus_dictText: "已核验", permitNumber: "琼采字 0312 号", fellingFrom: "2026-12-01", fellingTo: "2027-05-31",
+    pictures: [], documents: [{ name: "伐区设计.pdf", url: "/f/1" }], description: "<p>道路通达。</p>", sections: [{ sectionName: "A1", area: "160.30", volume: null, remark: null }],
+  },
+};
+const SITE = { platform: "交易平台", company: "集团", phones: [], demo: true } as unknown as SiteInfo;
+const view = (change: Partial<SessionDetail> = {}): SessionView => ({ now: NOW, session: { ...SESSION, ...change } });
+const quiet = (phase: Phase, change: Partial<SessionDetail> = {}) => view({ phase, nextTime: null, ...change });
+
+function page(data: SessionView, session: SiteApi["session"] = () => Promise.resolve(data)) {
+  return <SiteApiContext value={{ session } as unknown as SiteApi}><MemoryRouter initialEntries={["/index/biddingDetail?mainId=s1"]}><Page data={data} site={SITE} /></MemoryRouter></SiteApiContext>;
+}
+const panel = () => within(screen.getByRole("complementary"));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("one glance at a session", () => {
+  it("that runs: the price and who bid it, how long is left, and that one bids after signing in, coming back here", () => {
+    render(page(view()));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(SESSION.title);
+    expect(panel().getByText("当前价 · 第 2 次出价 · 号牌 4085")).toBeTruthy();
+    expect(panel().getByText("较起始价 +21.39%")).toBeTruthy();
+    expect(panel().getByText("如无新出价 10:13:00 结束")).toBeTruthy();
+    expect(panel().getByRole("link", { name: "登录后出价" }).getAttribute("href")).toBe("/user/login?redirect=%2Findex%2FbiddingDetail%3FmainId%3Ds1");
+    expect(panel().getAllByRole("row").map((row) => row.textContent)).toEqual(["序号号牌价格时间", "24085¥2,185,00011-21 10:09:00", "17316¥2,180,00011-21 10:08:00"]);
+  });
+
+  it("open for sign-up: until when, what margin by when, and no log of bids yet", () => {
+    render(page(view({ phase: "signUp", currentPrice: null, bidCount: 0, bids: [], signUpEnd: at(600), marginDeadline: at(660), nextTime: at(600) })));
+    expect(panel().getByText("起始价")).toBeTruthy();
+    expect(panel().getByText("距报名截止")).toBeTruthy();
+    expect(panel().getByText("¥300,000").textContent).toContain("须于 11-21 21:10 前到账");
+    expect(panel().getByRole("link", { name: "登录后报名" })).toBeTruthy();
+    expect(panel().queryByRole("heading", { name: "出价记录" })).toBeNull();
+  });
+
+  it("sold: the deal, the premium, the winner as announced, and the way to the notice", () => {
+    render(page(quiet("sold", { dealPrice: "2185000.00", premium: 2139, dealTime: at(-1), winner: "张*三" })));
+    expect(panel().getByText("成交价")).toBeTruthy();
+    expect(panel().getByText("溢价 +21.39%")).toBeTruthy();
+    expect(panel().getByText("张*三")).toBeTruthy();
+    expect(panel().getByRole("link", { name: "查看成交公告" }).getAttribute("href")).toBe("/index/notice/Detail/n3/1");
+  });
+
+  it("sealed: no amount but the start, and the log says why it is empty", () => {
+    render(page(view({ sealed: true, currentPrice: null, bids: [] })));
+    expect(panel().getByText("密封报价，结束前不公布任何金额")).toBeTruthy();
+    expect(panel().getByText("密封报价，结束后公布。")).toBeTruthy();
+    expect(screen.queryByText(/2,185,000/)).toBeNull();
+  });
+
+  it("suspended: why", () => {
+    render(page(quiet("suspended", { suspendReason: "供电故障" })));
+    expect(panel().getByText("供电故障")).toBeTruthy();
+  });
+
+  it("a tender counts downwards from its ceiling", () => {
+    render(page(view({ scene: "invite", currentPrice: "1620000.00" })));
+    expect(panel().getByText("较最高限价 -10%")).toBeTruthy();
+    expect(screen.getByText("招标单位")).toBeTruthy();
+  });
+
+  it("everything announced stands under its heading, and a link at the top leads to each", () => {
+    render(page(view()));
+    const links = within(screen.getByRole("navigation", { name: "本页内容" })).getAllByRole("link");
+    for (const link of links) {
+      const part = document.querySelector(link.getAttribute("href") ?? "");
+      expect(part?.querySelector("h2")?.textContent).toBe(link.textContent?.replace(/\d+$/, ""));
+    }
+    expect(links.length).toBe(7);
+    expect(screen.getByText("东经 109.580000°，北纬 19.520000°")).toBeTruthy();
+  });
+
+  it("is drawn on the server as the browser first draws it, with words for who has no script", () => {
+    const html = renderToString(page(view()));
+    expect(html).toContain("刷新页面查看最新价格");
+    expect(html).not.toContain("服务器时间");
+  });
+});
+
+describe("a page that stays open", () => {
+  const moved = view({ currentPrice: "2190000.00", bidCount: 3 });
+
+  it("asks again every five seconds while bids come, and tells the new price", async () => {
+    const ask = vi.fn(() => Promise.resolve(moved));
+    render(page(view(), ask));
+    await act(() => vi.advanceTimersByTimeAsync(4_900));
+    expect(ask).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(ask).toHaveBeenCalledWith("s1");
+    expect(panel().getByRole("status").textContent).toBe("当前价 ¥2,190,000.00，第 3 次出价");
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it("says that the line is lost after two questions without an answer, and takes it back", async () => {
+    let down = true;
+    render(page(view(), () => (down ? Promise.reject(new Error("down")) : Promise.resolve(view()))));
+    await act(() => vi.advanceTimersByTimeAsync(5_100));
+    expect(panel().queryByRole("alert")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(5_100));
+    expect(panel().getByRole("alert").textContent).toBe("连接中断，显示的是 10:10:00 的价格，正在重试");
+    down = false;
+    await act(() => vi.advanceTimersByTimeAsync(5_100));
+    expect(panel().queryByRole("alert")).toBeNull();
+  });
+
+  it("asks nothing while nobody looks, and at once when somebody comes back", async () => {
+    const ask = vi.fn(() => Promise.resolve(view()));
+    const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    render(page(view(), ask));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(ask).not.toHaveBeenCalled();
+    seen.mockReturnValue("visible");
+    await act(async () => {
+      document.dispatchEvent(new Event("visibilitychange"));
+      await vi.advanceTimersByTimeAsync(1);
+    });
+    expect(ask).toHaveBeenCalledOnce();
+    seen.mockRestore();
+  });
+
+  it("waits for the next moment where no bids come, and for nothing where nothing will change", () => {
+    expect(waitFor(view())).toBe(5_000);
+    expect(waitFor(view({ phase: "signUp", nextTime: at(1) }))).toBe(60_400);
+    expect(waitFor(view({ phase: "signUp", nextTime: at(60 * 24 * 60) }))).toBeUndefined();
+    expect(waitFor(quiet("sold"))).toBeUndefined();
+    expect(waitFor(quiet("deciding"))).toBe(10_000);
+  });
+});
