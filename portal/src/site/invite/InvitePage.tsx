@@ -1,16 +1,16 @@
 import type { SessionRow } from "#server/modules/bidding/contract";
-import { Breadcrumb, Empty, LinkButton, moment, PageHead, Pager, Price, Table, Tabs, Tag } from "#portal/ui/index.ts";
+import { Breadcrumb, Empty, LinkButton, moment, PageHead, Pager, Price, Table, Tabs } from "#portal/ui/index.ts";
 import { Link } from "react-router-dom";
 import type { HallData } from "../data.ts";
 import { sessionAddress } from "../loaders.ts";
 import { hallAddress } from "../query.ts";
 import type { PageProps } from "../route.ts";
-import { PHASE_TONE } from "../session/phase.ts";
+import { PhaseTag } from "../lot/LotCard.tsx";
+import { priceOf } from "../lot/session.ts";
 import { inviteTexts as t, SHOWN_STATES } from "./texts.ts";
 
-function priceOf(session: SessionRow) {
-  const [label, value] = session.dealPrice !== null ? [t.deal, session.dealPrice] : session.currentPrice !== null ? [t.best, session.currentPrice] : [t.ceiling, session.startPrice];
-  const per = session.priceUnit.split("/")[1];
+function TenderPrice({ session }: { readonly session: SessionRow }) {
+  const { label, value, per } = priceOf(session);
   return <span className="invite-price"><small>{label}</small><Price value={value} size="s" cut00 {...(per !== undefined && { per })} /></span>;
 }
 
@@ -25,9 +25,9 @@ function Tenders({ rows }: { readonly rows: readonly SessionRow[] }) {
       { label: t.name, kind: "lead", cell: (row) => <Link to={sessionAddress(row)}>{row.title}</Link> },
       { label: t.code, kind: "tight", cell: ({ landCode }) => landCode },
       { label: t.region, cell: ({ region_dictText }) => region_dictText },
-      { label: t.state, cell: (row) => <Tag tone={PHASE_TONE[row.phase]}>{row.status_dictText}</Tag> },
+      { label: t.state, cell: (row) => <PhaseTag session={row} /> },
       { label: t.until, kind: "tight", cell: timeOf },
-      { label: t.price, kind: "end", cell: priceOf },
+      { label: t.price, kind: "end", cell: (row) => <TenderPrice session={row} /> },
     ]} />
   );
 }

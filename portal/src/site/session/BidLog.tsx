@@ -1,6 +1,6 @@
 import type { BidRow, SessionDetail } from "#server/modules/bidding/contract";
 import { moment, yuan } from "#portal/ui/index.ts";
-import { isLive } from "./phase.ts";
+import { isLive } from "../lot/session.ts";
 import { sessionTexts as t } from "./texts.ts";
 
 /** So many are seen at once; the others behind a click. */
@@ -23,10 +23,10 @@ function Rows({ bids, label }: { readonly bids: readonly BidRow[]; readonly labe
 /** Who bid what, the latest first: a number stands for a bidder, never a name. */
 export function BidLog({ session }: { readonly session: SessionDetail }) {
   const { bids, bidCount, phase } = session;
-  if (phase === "signUp" || phase === "waiting" || (bids.length === 0 && !isLive(session))) return null;
+  if (phase === "signUp" || phase === "waiting" || (bids.length === 0 && !isLive(phase))) return null;
   const rest = bids.slice(SHOWN);
   return (
-    <section className={isLive(session) ? "log log-live" : "log"} aria-labelledby="log">
+    <section className={isLive(phase) ? "log log-live" : "log"} aria-labelledby="log">
       <div className="log-head"><h2 id="log">{t.log}</h2><span>{t.logCount(bidCount)}{bids.length > 0 && bids.length < bidCount && <> · {t.logLatest(bids.length)}</>}</span></div>
       {bids.length === 0 ? <p className="log-empty">{session.sealed ? t.logSealed : t.logEmpty}</p> : <Rows bids={bids.slice(0, SHOWN)} label={t.log} />}
       {rest.length > 0 && <details className="log-more"><summary>{t.logMore(rest.length)}</summary><Rows bids={rest} label={t.logMore(rest.length)} /></details>}

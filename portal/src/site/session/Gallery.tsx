@@ -1,6 +1,6 @@
 import type { SessionDetail } from "#server/modules/bidding/contract";
 import { Picture } from "#portal/ui/index.ts";
-import { motifOf } from "./motif.ts";
+import { motifOf } from "../lot/session.ts";
 import { sessionTexts as t } from "./texts.ts";
 
 /** So many are seen in the page; the last one says how many more there are. */
@@ -12,7 +12,7 @@ export function Gallery({ session }: { readonly session: SessionDetail }) {
   if (pictures.length === 0) {
     return (
       <figure className="gallery-drawn">
-        <Picture src={null} alt="" motif={motifOf(session)} seed={session.landCode} ratio="wide" eager />
+        <Picture src={null} alt="" motif={motifOf(session)} seed={session.mainId} ratio="wide" eager />
         <figcaption>{t.drawn}</figcaption>
       </figure>
     );

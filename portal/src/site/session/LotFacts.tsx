@@ -1,5 +1,6 @@
 import type { SessionDetail } from "#server/modules/bidding/contract";
 import { Facts, quantity, yuan } from "#portal/ui/index.ts";
+import { lotTexts } from "../lot/texts.ts";
 import { sessionTexts as t } from "./texts.ts";
 
 const measured = (value: string | null, unit: string) => (value === null ? [] : [`${quantity(value)} ${unit}`]);
@@ -22,7 +23,7 @@ export function LotFacts({ session }: { readonly session: SessionDetail }) {
     [session.volume === null ? t.weight : t.volume, size],
     [t.region, session.region_dictText],
     [tender ? t.buyer : t.seller, session.seller],
-    [tender ? t.ceiling : t.startPrice, yuan(session.startPrice, true)],
+    [lotTexts.startPrice[session.scene], yuan(session.startPrice, true)],
     [t.margin, yuan(session.margin, true)],
     [t.permit, permit(session)],
     [t.felling, lot.fellingFrom === null ? null : `${lot.fellingFrom} – ${lot.fellingTo ?? ""}`],

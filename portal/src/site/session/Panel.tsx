@@ -1,19 +1,16 @@
 import type { SessionDetail } from "#server/modules/bidding/contract";
 import { Countdown, moment, Price, yuan } from "#portal/ui/index.ts";
+import { isLive, toneOf } from "../lot/session.ts";
 import { BidLog } from "./BidLog.tsx";
 import { NextStep } from "./NextStep.tsx";
-import { bandText, isLive, PHASE_TONE, shownPrice, untilText } from "./phase.ts";
+import { bandText, figureOf, untilText } from "./phase.ts";
 import { LIVE_SECONDS, sessionTexts as t } from "./texts.ts";
 import type { LiveSession } from "./useLiveSession.ts";
 
-/** ¥/吨: what the price is for, where it is not the whole. */
-const perOf = ({ priceUnit }: SessionDetail) => priceUnit.split("/")[1];
-
 function Figure({ session }: { readonly session: SessionDetail }) {
-  const { label, value, note } = shownPrice(session);
-  const per = perOf(session);
+  const { label, value, per, note } = figureOf(session);
   const best = session.bids[0];
-  const about = best && isLive(session) ? [label, t.bids(session.bidCount), t.number(best.bidderNumber)] : [label];
+  const about = best && isLive(session.phase) ? [label, t.bids(session.bidCount), t.number(best.bidderNumber)] : [label];
   return (
     <div className="panel-price">
       <p className="panel-label">{about.join(" · ")}</p>
@@ -45,7 +42,7 @@ function Left({ live: { session, now } }: { readonly live: LiveSession }) {
 /** How true the figures are: of when, and whether they keep coming. */
 function Freshness({ live: { session, now, alive, lost } }: { readonly live: LiveSession }) {
   const time = moment(now, "clock");
-  if (!isLive(session)) return null;
+  if (!isLive(session.phase)) return null;
   if (lost) return <p className="panel-fresh panel-fresh-lost" role="alert">{t.lost(time)}</p>;
   return <p className="panel-fresh"><span>{alive ? t.refreshes(LIVE_SECONDS) : t.reload}</span><span>{alive ? t.fresh(time) : t.asOf(time)}</span></p>;
 }
@@ -53,9 +50,9 @@ function Freshness({ live: { session, now, alive, lost } }: { readonly live: Liv
 /** One glance: the state, the price, the time, the next step; then who bid what. */
 export function Panel({ live }: { readonly live: LiveSession }) {
   const { session } = live;
-  const { label, value } = shownPrice(session);
+  const { label, value } = figureOf(session);
   return (
-    <aside className={`panel panel-${PHASE_TONE[session.phase]}`} aria-label={bandText(session)}>
+    <aside className={`panel panel-${toneOf(session.phase)}`} aria-label={bandText(session)}>
       <p className="panel-band">{bandText(session)}</p>
       <div className="panel-in">
         <Figure session={session} />
@@ -65,7 +62,7 @@ export function Panel({ live }: { readonly live: LiveSession }) {
       <BidLog session={session} />
       <Freshness live={live} />
       {/* Told to a screen reader when it changes, and only then. */}
-      <p className="unseen" role="status">{live.alive && isLive(session) && session.bidCount > 0 ? t.says(label, yuan(value), session.bidCount) : ""}</p>
+      <p className="unseen" role="status">{live.alive && isLive(session.phase) && session.bidCount > 0 ? t.says(label, yuan(value), session.bidCount) : ""}</p>
     </aside>
   );
 }

@@ -1,6 +1,7 @@
-import { Breadcrumb, Tag } from "#portal/ui/index.ts";
+import { Breadcrumb, Section } from "#portal/ui/index.ts";
 import { useSiteApi } from "../SiteApiContext.ts";
 import type { SessionData } from "../data.ts";
+import { LotCard, PhaseTag } from "../lot/LotCard.tsx";
 import { Imprint } from "../notice/Sheet.tsx";
 import { sessionAddress } from "../loaders.ts";
 import type { PageProps } from "../route.ts";
@@ -8,7 +9,6 @@ import { Gallery } from "./Gallery.tsx";
 import { LotFacts } from "./LotFacts.tsx";
 import { LotSections } from "./LotSections.tsx";
 import { Panel } from "./Panel.tsx";
-import { PHASE_TONE } from "./phase.ts";
 import { sessionTexts as t } from "./texts.ts";
 import { useLiveSession } from "./useLiveSession.ts";
 
@@ -24,7 +24,7 @@ export function Page({ data, site }: PageProps<SessionData>) {
       <article className="session">
         <header className="session-head">
           <h1>{session.title}</h1>
-          <Tag tone={PHASE_TONE[session.phase]}>{session.status_dictText}</Tag>
+          <PhaseTag session={session} />
         </header>
         <Panel live={live} />
         <div className="session-main">
@@ -34,6 +34,11 @@ export function Page({ data, site }: PageProps<SessionData>) {
           <Imprint platform={site.platform} path={sessionAddress(session)} />
         </div>
       </article>
+      {session.others.length > 0 && (
+        <Section id="others" title={t.others} more={{ ...list, label: t.allOthers }} className="no-print">
+          <div className="lots">{session.others.map((other) => <LotCard key={other.mainId} session={other} now={data.now} />)}</div>
+        </Section>
+      )}
     </div>
   );
 }

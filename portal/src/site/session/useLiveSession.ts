@@ -1,7 +1,7 @@
 /** Keeps a session's page true while bids may come: asks again every few seconds, only while live and looked at. */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { SessionView } from "#server/modules/bidding/contract";
-import { isLive } from "./phase.ts";
+import { isLive } from "../lot/session.ts";
 import { LIVE_SECONDS } from "./texts.ts";
 
 export interface LiveSession extends SessionView {
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 6 * 3_600_000;
 
 /** How long until something may have changed; undefined: nothing will. */
 export function waitFor({ now, session }: SessionView): number | undefined {
-  if (isLive(session)) return LIVE_SECONDS * 1000;
+  if (isLive(session.phase)) return LIVE_SECONDS * 1000;
   const left = session.nextTime === null ? undefined : Date.parse(session.nextTime) - Date.parse(now);
   if (left === undefined) return session.phase === "deciding" ? LIVE_SECONDS * 2000 : undefined;
   return left > LONGEST_WAIT_MS ? undefined : Math.max(left + AFTER_MS, 1000);
