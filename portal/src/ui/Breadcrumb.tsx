@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "#portal/walk/index.ts";
 import { uiTexts } from "./texts.ts";
 
 export interface Crumb {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "#portal/walk/index.ts";
 import { classes } from "./classes.ts";
 
 /** A sheet on the paper. */

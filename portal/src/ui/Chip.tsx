@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "#portal/walk/index.ts";
 import { CloseIcon } from "./Icon.tsx";
 import { uiTexts } from "./texts.ts";
 
@@ -17,7 +17,7 @@ export function Chip({ label, to, dropTo, onDrop }: ChipProps) {
   return (
     <span className="chip">
       {to === undefined ? <span className="chip-text">{label}</span> : <Link className="chip-text" to={to}>{label}</Link>}
-      {dropTo !== undefined && <Link className="chip-drop" to={dropTo} aria-label={uiTexts.drop(label)} preventScrollReset><CloseIcon size={12} /></Link>}
+      {dropTo !== undefined && <Link className="chip-drop" to={dropTo} aria-label={uiTexts.drop(label)} keepScroll><CloseIcon size={12} /></Link>}
       {onDrop && <button type="button" className="chip-drop" aria-label={uiTexts.drop(label)} onClick={onDrop}><CloseIcon size={12} /></button>}
     </span>
   );

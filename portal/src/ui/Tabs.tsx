@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "#portal/walk/index.ts";
 
 export interface TabLink {
   readonly to: string;
@@ -12,7 +12,7 @@ export function Tabs({ label, items }: { readonly label: string; readonly items:
   return (
     <nav className="tabs" aria-label={label}>
       {items.map(({ to, label: text, count, current }) => (
-        <Link key={to} to={to} aria-current={current ? "page" : undefined} preventScrollReset>
+        <Link key={to} to={to} aria-current={current ? "page" : undefined} keepScroll>
           {text}{count !== undefined && <span className="tabs-count">{count}</span>}
         </Link>
       ))}
@@ -24,7 +24,7 @@ export function Tabs({ label, items }: { readonly label: string; readonly items:
 export function Switch({ label, items }: { readonly label: string; readonly items: readonly TabLink[] }) {
   return (
     <nav className="switch" aria-label={label}>
-      {items.map(({ to, label: text, current }) => <Link key={to} to={to} aria-current={current ? "true" : undefined} preventScrollReset>{text}</Link>)}
+      {items.map(({ to, label: text, current }) => <Link key={to} to={to} aria-current={current ? "true" : undefined} keepScroll>{text}</Link>)}
     </nav>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { MemoryRouter } from "react-router-dom";
+import { StillWalk } from "#portal/walk/index.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Breadcrumb, Button, Chip, Countdown, Dialog, Empty, Facts, LinkButton, Pager, Picture, Price, Section, SelectField, Table, Tabs, TextField } from "./index.ts";
 
-const show = (node: ReactNode) => render(<MemoryRouter>{node}</MemoryRouter>);
+const show = (node: ReactNode) => render(<StillWalk at="/">{node}</StillWalk>);
 
 afterEach(() => {
   cleanup();
@@ -32,7 +32,7 @@ describe("going and doing", () => {
     const { rerender } = show(<Pager page={2} pages={9} hrefOf={(page) => `/x?pageNo=${page}`} />);
     expect(screen.getByRole("link", { name: "第 2 页" }).getAttribute("aria-current")).toBe("page");
     expect(screen.getByRole("link", { name: "下一页" }).getAttribute("href")).toBe("/x?pageNo=3");
-    rerender(<MemoryRouter><Pager page={1} pages={1} hrefOf={() => "/x"} /></MemoryRouter>);
+    rerender(<StillWalk at="/"><Pager page={1} pages={1} hrefOf={() => "/x"} /></StillWalk>);
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
@@ -108,7 +108,7 @@ describe("a countdown", () => {
 
   it("shows on the server what the browser shows first, by the server's clock and not the reader's", () => {
     vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
-    const html = renderToString(<MemoryRouter>{clock}</MemoryRouter>);
+    const html = renderToString(<StillWalk at="/">{clock}</StillWalk>);
     expect(html).toContain("02:41");
     show(clock);
     expect(screen.getByRole("timer").textContent).toBe("02:41");

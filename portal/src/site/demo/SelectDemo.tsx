@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { useLocation } from "#portal/walk/index.ts";
 import type { HallOption, HallOptions } from "#server/modules/bidding/contract";
 import { Button, Card, Chip, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
@@ -8,7 +8,7 @@ const t = demoTexts.select;
 
 /** Each select of the hall in a plain form: what is chosen stands in the address, so it needs no script. */
 export function SelectDemo({ options }: { readonly options: HallOptions }) {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const selects: readonly { readonly name: string; readonly label: string; readonly choices: readonly HallOption[] }[] = [
     { name: "transactionType", label: t.transactionType, choices: options.transactionTypes },
     { name: "species", label: t.species, choices: options.species },

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "#portal/walk/index.ts";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { OutIcon, PhoneIcon } from "#portal/ui/index.ts";
 import type { Door } from "../data.ts";

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { StillWalk } from "#portal/walk/index.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import type { AboutTab, AboutView, GuideItem, GuideTab, SiteInfo } from "#server/modules/content/contract";
 import { Page as AboutPage } from "../about/AboutPage.tsx";
@@ -12,9 +12,9 @@ const SITE = {
 } as unknown as SiteInfo;
 const item = (title: string, more: Partial<GuideItem> = {}): GuideItem => ({ id: title, title, content: "<p>内容</p>", attachments: [], download: null, transactionType_dictText: null, updateTime: "2026-11-01T00:00:00Z", ...more });
 const guide = (tab: GuideTab, items: readonly GuideItem[]) =>
-  <MemoryRouter><GuidePage site={SITE} data={{ tab, guide: { tabs: ([0, 1, 2, 3] as const).map((each) => ({ tab: each, title: "", items: each === tab ? items : [] })) } }} /></MemoryRouter>;
+  <StillWalk at="/"><GuidePage site={SITE} data={{ tab, guide: { tabs: ([0, 1, 2, 3] as const).map((each) => ({ tab: each, title: "", items: each === tab ? items : [] })) } }} /></StillWalk>;
 const about = (tab: AboutTab, view: AboutView["tabs"][number]["items"], site = SITE) =>
-  <MemoryRouter><AboutPage site={site} data={{ tab, about: { tabs: ([0, 1, 2] as const).map((each) => ({ tab: each, title: "", items: each === tab ? view : [] })) } }} /></MemoryRouter>;
+  <StillWalk at="/"><AboutPage site={site} data={{ tab, about: { tabs: ([0, 1, 2] as const).map((each) => ({ tab: each, title: "", items: each === tab ? view : [] })) } }} /></StillWalk>;
 
 afterEach(cleanup);
 
@@ -71,7 +71,7 @@ describe("about the centre", () => {
 });
 
 describe("the doors of membership", () => {
-  const door = (name: "login" | "register", site = SITE) => <MemoryRouter><DoorPage site={site} data={{ door: name }} /></MemoryRouter>;
+  const door = (name: "login" | "register", site = SITE) => <StillWalk at="/"><DoorPage site={site} data={{ door: name }} /></StillWalk>;
 
   it("say how it is done now, what to bring and whom to call", () => {
     render(door("login"));

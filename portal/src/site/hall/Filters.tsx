@@ -1,6 +1,6 @@
 /** What the hall can be narrowed to. Each choice is a link, the rest one GET form; on a phone it folds away. */
 import type { FormEvent } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "#portal/walk/index.ts";
 import type { HallOptions, SessionQuery } from "#server/modules/bidding/contract";
 import { Button, Chip, FilterIcon, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
 import { Words } from "../layout/Words.tsx";
@@ -28,7 +28,7 @@ function Choices({ line: { label, current, options, change }, state }: { readonl
   return (
     <div className="choices" role="group" aria-label={label}>
       <span>{label}</span>
-      <div>{all.map(({ value, text }) => <Link key={value} to={hallLink(state, change(value === "" ? undefined : value))} aria-current={current === value ? "true" : undefined} preventScrollReset>{text}</Link>)}</div>
+      <div>{all.map(({ value, text }) => <Link key={value} to={hallLink(state, change(value === "" ? undefined : value))} aria-current={current === value ? "true" : undefined} keepScroll>{text}</Link>)}</div>
     </div>
   );
 }
@@ -44,7 +44,7 @@ function Form({ state, options }: { readonly state: HallState; readonly options:
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
-    void navigate(addressOf(path, Object.fromEntries(asked)));
+    navigate(addressOf(path, Object.fromEntries(asked)));
   };
   return (
     <form className="filter-form" action={path} method="get" onSubmit={submit} key={hallLink(state, {})}>

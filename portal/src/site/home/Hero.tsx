@@ -1,5 +1,5 @@
 /** The first screen: what this place is, and the session that is liveliest now. */
-import { Link } from "react-router-dom";
+import { Link } from "#portal/walk/index.ts";
 import type { HomeView, SessionRow } from "#server/modules/bidding/contract";
 import { Empty, inLargeUnits, LinkButton, moment, Price, quantity, TreeRings } from "#portal/ui/index.ts";
 import { LotPicture, LotTime, PhaseTag } from "../lot/LotCard.tsx";

@@ -1,5 +1,5 @@
 /** Sessions as lines: what ends next, what opens next, what was sold. */
-import { Link } from "react-router-dom";
+import { Link } from "#portal/walk/index.ts";
 import type { SessionRow } from "#server/modules/bidding/contract";
 import { Countdown, Empty, Moment, Price, yuan } from "#portal/ui/index.ts";
 import { sessionAddress } from "../loaders.ts";

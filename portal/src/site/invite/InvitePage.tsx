@@ -1,6 +1,6 @@
 import type { SessionRow } from "#server/modules/bidding/contract";
 import { Breadcrumb, Empty, LinkButton, moment, PageHead, Pager, Price, Table, Tabs } from "#portal/ui/index.ts";
-import { Link } from "react-router-dom";
+import { Link } from "#portal/walk/index.ts";
 import type { HallData } from "../data.ts";
 import { sessionAddress } from "../loaders.ts";
 import { hallAddress } from "../query.ts";

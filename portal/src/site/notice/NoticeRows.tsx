@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "#portal/walk/index.ts";
 import type { NoticeRow } from "#server/modules/content/contract";
 import { moment, Tag, yuan } from "#portal/ui/index.ts";
 import { noticeTexts as t } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { MemoryRouter } from "react-router-dom";
+import { StillWalk } from "#portal/walk/index.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import type { NoticeDetail, NoticeRow, SiteInfo } from "#server/modules/content/contract";
 import { Page as ListPage } from "./NoticeListPage.tsx";
@@ -12,8 +12,8 @@ const ROW: NoticeRow = {
 };
 const NOTICE: NoticeDetail = { ...ROW, content: "<p>正文</p>", landTitle: "更新林", winner: null, validTo: null, attachments: [{ name: "位置图.pdf", url: "/f/1" }], newer: null, older: { id: "n0", title: "更早的公告" } };
 const list = (records: readonly NoticeRow[], keyWord = "", pages = 3) =>
-  <MemoryRouter><ListPage site={SITE} data={{ category: 1, keyWord, page: { records: [...records], total: records.length, size: 10, current: 2, pages } }} /></MemoryRouter>;
-const show = (notice: Partial<NoticeDetail> = {}) => <MemoryRouter><NoticePage site={SITE} data={{ kind: "notice", notice: { ...NOTICE, ...notice } }} /></MemoryRouter>;
+  <StillWalk at="/"><ListPage site={SITE} data={{ category: 1, keyWord, page: { records: [...records], total: records.length, size: 10, current: 2, pages } }} /></StillWalk>;
+const show = (notice: Partial<NoticeDetail> = {}) => <StillWalk at="/"><NoticePage site={SITE} data={{ kind: "notice", notice: { ...NOTICE, ...notice } }} /></StillWalk>;
 
 afterEach(cleanup);
 

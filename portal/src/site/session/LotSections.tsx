@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "#portal/walk/index.ts";
 import type { SessionDetail } from "#server/modules/bidding/contract";
 import { moment, Prose, quantity, Table } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";

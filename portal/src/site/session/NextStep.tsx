@@ -1,4 +1,4 @@
-import { useLocation, Link } from "react-router-dom";
+import { useLocation, Link } from "#portal/walk/index.ts";
 import type { Phase, SessionDetail } from "#server/modules/bidding/contract";
 import { LinkButton, moment, yuan } from "#portal/ui/index.ts";
 import { noticePath } from "../notice/NoticeRows.tsx";

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { MemoryRouter } from "react-router-dom";
+import { StillWalk } from "#portal/walk/index.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Phase, SessionDetail, SessionView } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
@@ -30,7 +30,7 @@ const view = (change: Partial<SessionDetail> = {}): SessionView => ({ now: NOW, 
 const quiet = (phase: Phase, change: Partial<SessionDetail> = {}) => view({ phase, nextTime: null, ...change });
 
 function page(data: SessionView, session: SiteApi["session"] = () => Promise.resolve(data)) {
-  return <SiteApiContext value={{ session } as unknown as SiteApi}><MemoryRouter initialEntries={["/index/biddingDetail?mainId=s1"]}><Page data={data} site={SITE} /></MemoryRouter></SiteApiContext>;
+  return <SiteApiContext value={{ session } as unknown as SiteApi}><StillWalk at="/index/biddingDetail?mainId=s1"><Page data={data} site={SITE} /></StillWalk></SiteApiContext>;
 }
 const panel = () => within(screen.getByRole("complementary"));
 
