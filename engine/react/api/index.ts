@@ -1,4 +1,4 @@
 export { ApiProvider, makeApi, onReaction, useApi } from "./api.ts";
 export type { Api } from "./api.ts";
-export { keys, useBoardView, useDict, useEntityView, useReportView } from "./queries.ts";
+export { keys, useBoardView, useDict, useDicts, useEntityView, useReportView } from "./queries.ts";
 export type { DictEntry } from "./queries.ts";

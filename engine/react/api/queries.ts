@@ -1,5 +1,6 @@
 /** Server state that many pages share, each under one key. */
-import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { BoardView, EntityView, ReportView } from "#core/api";
 import { useApi } from "./api.ts";
 
@@ -66,3 +67,18 @@ export function useDict(code: string | undefined): readonly DictEntry[] {
 }
 
 const NONE: readonly DictEntry[] = [];
+
+/** Items of several dictionaries by code; one that cannot be loaded is empty. Changes its identity only when one of them has come. */
+export function useDicts(codes: readonly string[]): (code: string) => readonly DictEntry[] {
+  const api = useApi();
+  const results = useQueries({
+    queries: codes.map((code) => ({
+      queryKey: keys.dict(code),
+      queryFn: () => api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, { quiet: true }),
+      staleTime: 5 * 60_000,
+    })),
+  });
+  const told = results.map((result) => result.dataUpdatedAt).join();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `told` stands for the results, which are another array at every drawing
+  return useMemo(() => { const items = new Map(codes.map((code, index) => [code, results[index]?.data ?? NONE])); return (code: string) => items.get(code) ?? NONE; }, [told, codes]);
+}

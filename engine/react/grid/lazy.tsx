@@ -1,0 +1,11 @@
+import { lazy, Suspense } from "react";
+import { Skeleton } from "antd";
+import { gridTexts } from "../texts/editableGrid.ts";
+import type { EditableGridProps } from "./contract.ts";
+
+const View = lazy(() => import("./EditableGrid.tsx").then((module) => ({ default: module.EditableGridView })));
+
+/** Rows edited as in a spreadsheet, over a row store (`rows/`). */
+export function EditableGrid(props: EditableGridProps) {
+  return <Suspense fallback={<div className="hw-grid-waiting" aria-busy aria-label={gridTexts.loading}><Skeleton active title={false} paragraph={{ rows: 5 }} /></div>}><View {...props} /></Suspense>;
+}
