@@ -1,11 +1,11 @@
 /** Of AG Grid only what draws: editing, choosing, sorting and the clipboard are ours. */
 import {
-  ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, LocaleModule, PinnedRowModule, RowApiModule, ScrollApiModule, themeQuartz,
+  CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, LocaleModule, PinnedRowModule, RowApiModule, ScrollApiModule, themeQuartz,
   type Module,
 } from "ag-grid-community";
 
 export const MODULES: Module[] = [
-  ClientSideRowModelModule, ClientSideRowModelApiModule, ColumnApiModule, EventApiModule, LocaleModule, PinnedRowModule, RowApiModule, ScrollApiModule,
+  CellStyleModule, ClientSideRowModelModule, ClientSideRowModelApiModule, ColumnApiModule, EventApiModule, LocaleModule, PinnedRowModule, RowApiModule, ScrollApiModule,
 ];
 
 /** antd's own variables, so that every theme of the back office reaches in here, light and dark. */

@@ -31,7 +31,8 @@ export interface Mounted {
   readonly fit: () => void;
 }
 
-const OWN_WIDTH = { [CHOOSE]: 44, [NUMBER]: 64, [MORE]: 60 } as const;
+/** The number has its grip before it. */
+const ownWidth = (id: string, rows: number): number => (id === CHOOSE ? 44 : id === MORE ? 60 : rows > 9999 ? 92 : 68);
 
 export function mountDesk(frame: HTMLElement, input: MountInput): Mounted {
   const { desk, name, rowHeight, maxHeight, fill, label } = input;
@@ -62,17 +63,17 @@ export function mountDesk(frame: HTMLElement, input: MountInput): Mounted {
 function columnsFor(input: MountInput, room: number): SheetColumn[] {
   const { desk, name, hasDetail, subTable } = input;
   const own = [...(desk.readonly ? [] : [CHOOSE]), NUMBER, ...(hasDetail || subTable !== undefined ? [MORE] : [])];
-  const ownWidth = own.reduce((sum, id) => sum + (OWN_WIDTH[id as keyof typeof OWN_WIDTH] ?? 0), 0);
+  const taken = own.reduce((sum, id) => sum + ownWidth(id, desk.rows.size), 0);
   const set = columnSettings(name);
   const shown = desk.rows.columns.filter((column) => !column.hidden);
   const wanted = shown.reduce((sum, column) => sum + column.width, 0);
-  const spread = set.length === 0 && wanted > 0 ? Math.max(1, (room - ownWidth - 12) / wanted) : 1;
+  const spread = set.length === 0 && wanted > 0 ? Math.max(1, (room - taken - 12) / wanted) : 1;
   const place = (column: GridColumn) => {
     const at = set.findIndex((one) => one.id === column.key);
     return at < 0 ? Number.MAX_SAFE_INTEGER : at;
   };
   return [
-    ...own.map((id) => ({ id, title: "", width: OWN_WIDTH[id as keyof typeof OWN_WIDTH] ?? 60, minWidth: 40, align: "center" as const, pinned: true, own: true })),
+    ...own.map((id) => ({ id, title: "", width: ownWidth(id, desk.rows.size), minWidth: 40, align: "center" as const, pinned: true, own: true })),
     ...[...shown].sort((a, b) => place(a) - place(b)).map((column) => ({
       id: column.key, title: column.title, align: column.align, pinned: false, own: false, minWidth: 60,
       width: set.find((one) => one.id === column.key)?.width ?? Math.floor(column.width * spread),

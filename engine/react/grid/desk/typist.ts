@@ -28,7 +28,7 @@ export class Typist implements Typing {
     this.box.spellcheck = false;
     this.box.autocomplete = "off";
     this.box.setAttribute("aria-label", gridTexts.editing);
-    this.spoken.className = "hw-unseen";
+    this.spoken.className = "hw-spoken";
     this.spoken.setAttribute("aria-live", "polite");
     frame.append(this.box, this.spoken);
     this.box.addEventListener("input", () => this.typedOn());
