@@ -3,6 +3,8 @@ import { HALL_SORTS, HALL_STATES, type Scene, type SessionQuery } from "#server/
 
 /** Rows on one page of a list, as the specification has it. */
 export const PAGE_SIZE = 10;
+/** Sessions on one page of a hall: fills two, three and four columns. */
+const HALL_PAGE_SIZE = 12;
 const LONGEST_WORD = 50;
 
 export function textOf(query: URLSearchParams, name: string, longest = LONGEST_WORD): string {
@@ -39,7 +41,7 @@ export function sessionQueryOf(query: URLSearchParams, scene: Scene): SessionQue
     ...(state !== undefined && { state }),
     ...(sort !== undefined && { sort }),
     pageNo: numberOf(query, "pageNo", 1, 100_000),
-    pageSize: PAGE_SIZE,
+    pageSize: HALL_PAGE_SIZE,
   };
 }
 

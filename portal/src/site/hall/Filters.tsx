@@ -3,7 +3,6 @@ import type { FormEvent } from "react";
 import { Link, useNavigate } from "#portal/walk/index.ts";
 import type { HallOptions, SessionQuery } from "#server/modules/bidding/contract";
 import { Button, Chip, FilterIcon, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
-import { Words } from "../layout/Words.tsx";
 import { addressOf } from "../query.ts";
 import { clearedLink, hallLink, type Chosen, type HallChange, type HallState } from "./state.ts";
 import { hallTexts as texts } from "./texts.ts";
@@ -82,7 +81,6 @@ export function Filters({ state, options, chosen }: FiltersProps) {
       <div className="filters-in card">
         {linesOf(state, options).map((line) => <Choices key={line.label} line={line} state={state} />)}
         <Form state={state} options={options} />
-        {state.query.scene !== "invite" && <Words toOf={(word) => hallLink(state, { keyWord: word })} />}
       </div>
     </section>
   );

@@ -1,8 +1,9 @@
 /** A hall of sessions: lots for sale (U2) or invitations to tender (U4). Everything it shows stands in its address. */
 import { useLocation } from "#portal/walk/index.ts";
 import { HALL_SORTS, type Scene } from "#server/modules/bidding/contract";
-import { Breadcrumb, PageHead, Switch, Tabs } from "#portal/ui/index.ts";
+import { Breadcrumb, Switch, Tabs } from "#portal/ui/index.ts";
 import type { HallData } from "../data.ts";
+import { Words } from "../layout/Words.tsx";
 import { ChosenLine, Filters } from "./Filters.tsx";
 import { Results } from "./Results.tsx";
 import { chosenOf, hallLink, type HallState } from "./state.ts";
@@ -31,8 +32,11 @@ export function Hall({ data }: { readonly data: HallData }) {
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ label: texts.home, to: "/index/home" }, { label: texts.titles[data.scene] }]} />
-      <PageHead title={texts.titles[data.scene]} lead={texts.leads[data.scene]} />
-      <Tabs label={texts.scenes} items={SCENES.map(({ scene, to }) => ({ to, label: texts.sceneTabs[scene], current: scene === data.scene }))} />
+      <div className="hall-head"><h1>{texts.titles[data.scene]}</h1><p>{texts.leads[data.scene]}</p></div>
+      <div className="hall-scenes no-print">
+        <Tabs label={texts.scenes} items={SCENES.map(({ scene, to }) => ({ to, label: texts.sceneTabs[scene], current: scene === data.scene }))} />
+        {data.scene === "sale" && <Words toOf={(keyWord) => hallLink(state, { keyWord })} />}
+      </div>
       <Filters state={state} options={data.options} chosen={chosen} />
       <ChosenLine state={state} chosen={chosen} />
       <Toolbar data={data} state={state} />

@@ -53,7 +53,7 @@ export function Hero({ view }: { readonly view: HomeView }) {
         <div className="hero-words">
           <h1>{texts.promise.map((line) => <span key={line}>{line}</span>)}</h1>
           <p>{texts.lead}</p>
-          <div className="hero-acts"><LinkButton to="/index/biddingList" tone={first ? "ghost" : "wood"}>{texts.toHall}</LinkButton><LinkButton to="/index/transactionGuide" tone="ghost">{texts.toGuide}</LinkButton></div>
+          <div className="hero-acts"><LinkButton to="/index/biddingList" tone="paper">{texts.toHall}</LinkButton><LinkButton to="/index/transactionGuide" tone="ghost">{texts.toGuide}</LinkButton></div>
         </div>
         {first
           ? <Featured session={first} now={view.now} />

@@ -17,7 +17,7 @@ const LIVE_SHOWN = 4;
 function Steps() {
   return (
     <Section id="steps" title={texts.steps} note={texts.stepsNote} more={{ to: "/index/transactionGuide", label: texts.toProcess }}>
-      <ol className="steps">{texts.stepList.map(({ title, text }) => <li key={title}><h3>{title}</h3><p>{text}</p></li>)}</ol>
+      <ol className="five">{texts.stepList.map(({ title, text }) => <li key={title}><h3>{title}</h3><p>{text}</p></li>)}</ol>
     </Section>
   );
 }
@@ -25,7 +25,7 @@ function Steps() {
 function Contact({ site }: { readonly site: SiteInfo }) {
   return (
     <Section id="contact" title={texts.contact} note={texts.contactNote(site.hours)}>
-      <div className="card contact">
+      <div className="card help">
         <ul>
           {site.phones.map(({ title, phone }) => (
             <li key={title}><a href={`tel:${phone.replace(/[^\d+]/g, "")}`} aria-label={texts.call(title, phone)}><PhoneIcon size={18} /><span>{title}</span><b className="num">{phone}</b></a></li>
@@ -62,7 +62,7 @@ export function Page({ data, site }: PageProps<HomeData>) {
       <div className="wrap">
         {others.length > 0 && (
           <Section id="live" title={texts.live} note={texts.liveNote(view.figures.live)} more={{ to: hallAddress({ state: "live" }), label: texts.all }}>
-            <div className="lots">{others.map((session) => <LotCard key={session.mainId} session={session} now={view.now} />)}</div>
+            <div className="lots lots-even">{others.map((session) => <LotCard key={session.mainId} session={session} now={view.now} />)}</div>
           </Section>
         )}
         <div className="halves">
@@ -70,7 +70,7 @@ export function Page({ data, site }: PageProps<HomeData>) {
           <Section id="opening" title={texts.opening} note={view.figures.signUp > 0 ? texts.openingNote(view.figures.signUp) : undefined} more={{ to: hallAddress({ state: "signUp" }), label: texts.all }}><Opening rows={view.opening} /></Section>
         </div>
         <div className="halves">
-          <Section id="notices" title={texts.notices}><Notices notices={notices} /></Section>
+          <Notices notices={notices} />
           <Section id="deals" title={texts.dealt} more={{ to: hallAddress({ state: "ended" }), label: texts.moreDeals }}><Deals rows={view.deals} /></Section>
         </div>
         <Steps />

@@ -46,7 +46,7 @@ export function Opening({ rows }: Pick<RowsProps, "rows">) {
       {rows.map((session) => (
         <li key={session.mainId} className="line">
           <LotPicture session={session} ratio="square" />
-          <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText} · {texts.start} <Moment at={session.freeStart} shape="month-minute" /></span></div>
+          <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText}<i className="line-more"> · {texts.start} <Moment at={session.freeStart} shape="month-minute" /></i></span></div>
           <div className="line-price"><small>{lotTexts.margin}</small><b>{yuan(session.margin, true)}</b></div>
           <div className="line-time"><small>{lotTexts.clocks.signUp}</small><b><Moment at={session.signUpEnd} shape="month-minute" /></b></div>
         </li>

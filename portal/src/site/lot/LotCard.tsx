@@ -40,19 +40,20 @@ export function LotCard({ session, now, level = 3 }: LotProps & { readonly level
       <LotPicture session={session}><PhaseTag session={session} /></LotPicture>
       <div className="lot-in">
         <Heading className="lot-title"><Link to={sessionAddress(session)}>{session.title}</Link></Heading>
-        <p className="lot-meta"><PlaceIcon size={14} />{[session.region_dictText, ...amountsOf(session, quantity).slice(0, 1), session.transactionType_dictText].join(" · ")}</p>
+        <p className="lot-meta"><span><PlaceIcon size={14} />{session.region_dictText}</span><span>{[...amountsOf(session, quantity).slice(0, 1), session.transactionType_dictText].join(" · ")}</span></p>
         <div className="lot-now">
           <div><small>{session.sealed && live ? `${price.label} · ${lotTexts.sealed}` : price.label}</small><Price value={price.value} cut00 className="lot-price" {...(price.per !== undefined && { per: price.per })} /></div>
           <div className="lot-when"><small>{timeOf(session, now).label}</small><b><LotTime session={session} now={now} /></b></div>
         </div>
-        <div className="lot-foot"><span>{footOf(session)}</span><span className="lot-act" aria-hidden>{actOf(session.phase)}</span></div>
+        <div className="lot-foot"><span><Foot {...session} /></span><span className="lot-act" aria-hidden>{actOf(session.phase)}</span></div>
       </div>
     </article>
   );
 }
 
 /** The last line: how lively it is, what it takes, or how it went. */
-function footOf({ phase, bidCount, margin, premium, scene }: SessionRow): string {
-  if (phase === "sold" && premium !== null) return `${lotTexts.premium[scene]} ${percent(premium, scene === "sale")} · ${lotTexts.bids(bidCount)}`;
-  return phase === "signUp" || phase === "waiting" ? `${lotTexts.margin} ${yuan(margin, true)}` : lotTexts.bids(bidCount);
+function Foot({ phase, bidCount, margin, premium, scene }: SessionRow) {
+  if (phase === "signUp" || phase === "waiting") return <>{lotTexts.margin} {yuan(margin, true)}</>;
+  if (phase !== "sold" || premium === null) return <>{lotTexts.bids(bidCount)}</>;
+  return <><span className="lot-gain">{lotTexts.premium[scene]} {percent(premium, scene === "sale")}</span><span className="lot-bids"> · {lotTexts.bids(bidCount)}</span></>;
 }
