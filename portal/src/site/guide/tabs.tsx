@@ -18,11 +18,11 @@ function Attached({ item }: { readonly item: GuideItem }) {
 export function Process({ items }: TabProps) {
   return (
     <>
-      <ol className="steps">
+      <ol className="process">
         {items.map((item, index) => (
-          <li key={item.id} id={idOf(item)} className="step">
-            <span className="step-number" aria-hidden>{String(index + 1).padStart(2, "0")}</span>
-            <div className="step-in">
+          <li key={item.id} id={idOf(item)} className="process-step">
+            <span className="process-number" aria-hidden>{String(index + 1).padStart(2, "0")}</span>
+            <div className="process-in">
               <h2><span className="unseen">{t.step(index + 1)}：</span>{item.title}</h2>
               <Prose html={item.content} />
               <Attached item={item} />

@@ -18,7 +18,9 @@ function named(session: SessionDetail): string {
 
 export function bandText(session: SessionDetail): string {
   const at = named(session);
-  return t.band[session.phase](at === "" ? "" : moment(at, "month-minute"));
+  const time = at === "" ? "" : moment(at, "month-minute");
+  const limitedFollows = session.phase === "free" && Date.parse(session.endDateTime) > Date.parse(session.freeEnd);
+  return limitedFollows ? t.band.freeThenLimited(time) : t.band[session.phase](time);
 }
 
 /** "距结束" and so on; undefined where nothing is waited for. */

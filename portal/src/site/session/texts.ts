@@ -9,7 +9,8 @@ export const sessionTexts = {
   band: {
     signUp: (time: string) => `报名进行中，${time} 截止`,
     waiting: (time: string) => `报名已截止，${time} 开始竞价`,
-    free: (time: string) => `自由竞价进行中，${time} 进入限时竞价或结束`,
+    free: (time: string) => `自由竞价进行中，${time} 结束`,
+    freeThenLimited: (time: string) => `自由竞价进行中，${time} 转入限时竞价`,
     limited: () => "限时竞价进行中，有新出价时结束时间顺延",
     deciding: () => "竞价时间已到，正在确认结果",
     sold: (time: string) => (time === "" ? "已成交" : `已成交，${time} 确认`),
