@@ -43,7 +43,7 @@ export function checkField(entity: EntityModel, name: string, row: StoredRow, co
 
 export function validateAround(plan: EntityPlan, around: Around, options: RowOptions): readonly Issue[] {
   let issues: Issue[] | undefined;
-  for (const field of plan.fields) {
+  for (const field of plan.checked) {
     const issue = fieldIssue(field, around, options);
     if (issue !== undefined) (issues ??= []).push(issue);
     if (field.field.kind === "lines" && issue === undefined) {

@@ -27,6 +27,8 @@ export interface CheckPlan {
 
 export interface EntityPlan {
   readonly fields: readonly FieldPlan[];
+  /** Those of which anything can be said: a row costs nothing for the others. */
+  readonly checked: readonly FieldPlan[];
   readonly byName: ReadonlyMap<string, FieldPlan>;
   readonly checks: readonly CheckPlan[];
 }
@@ -43,7 +45,8 @@ function makePlan(entity: EntityModel): EntityPlan {
   const sections = sectionConditions(entity);
   const fields = entity.fields.map((field) => fieldPlan(field, sections.get(field.name), entity.states?.field));
   const checks = entity.checks.map((check) => ({ check, broken: { not: check.holds } }));
-  return { fields, byName: new Map(fields.map((plan) => [plan.name, plan])), checks };
+  const checked = fields.filter(({ field, check }) => check !== undefined || field.required !== undefined || field.kind === "lines");
+  return { fields, checked, byName: new Map(fields.map((plan) => [plan.name, plan])), checks };
 }
 
 function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField: string | undefined): FieldPlan {

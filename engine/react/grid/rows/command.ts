@@ -1,6 +1,6 @@
 /** One command under way: it drafts rows and cuts lists, and ends as one entry of the log, or as nothing at all. */
 import type { RowContext } from "#core/validate";
-import type { WireRow } from "#core/values";
+import type { StoredRow, WireRow } from "#core/values";
 import { RowDraft } from "./draft.ts";
 import type { Entry } from "./log.ts";
 import type { ListName, Operation } from "./operations.ts";
@@ -14,6 +14,7 @@ export class Command {
   readonly kind: CommandKind;
   readonly context: RowContext;
   readonly table: RowTable;
+  readonly #around: RowContext & { row: StoredRow };
   readonly #drafts = new Map<RowId, RowDraft>();
   readonly #born = new Set<RowId>();
   readonly #operations: Operation[] = [];
@@ -24,6 +25,13 @@ export class Command {
     this.table = table;
     this.kind = kind;
     this.context = table.schema.context();
+    this.#around = { ...this.context, row: {} };
+  }
+
+  /** What a cell of this row is read against; one object for all cells, good until the next is asked for. */
+  around(row: StoredRow): RowContext & { readonly row: StoredRow } {
+    this.#around.row = row;
+    return this.#around;
   }
 
   draft(id: RowId): RowDraft {

@@ -1,7 +1,7 @@
 /** A row while a command writes it: cells first, then what follows from them by the links of the schema. */
 import type { RowContext } from "#core/validate";
 import type { Stored, Wire } from "#core/values";
-import { NONE, type Raw, type Row } from "./row.ts";
+import { NONE, NOTHING, type Raw, type Row } from "./row.ts";
 import { baseValue, type FieldPlan, type Read, type RowSchema } from "./schema.ts";
 
 export class RowDraft {
@@ -46,12 +46,13 @@ export class RowDraft {
     if (!this.#moved.includes(plan)) this.#moved.push(plan);
     if (read !== undefined && "stored" in read) {
       this.#stored[name] = read.stored;
-      delete this.#raw[name];
+      if (name in this.#raw) delete this.#raw[name];
     } else {
       this.#stored[name] = null;
       this.#raw[name] = { value, issue: read?.issue };
     }
-    this.#labels[name] = label;
+    // Most cells have no text but their own: nothing is kept of them.
+    if (label !== undefined || name in this.#labels || this.before.base?.[plan.labelKey] !== undefined) this.#labels[name] = label;
   }
 
   /** The row as it is now, and the names of the fields that were looked at; nothing at all where nothing changed. */
@@ -61,7 +62,7 @@ export class RowDraft {
     const touched = this.#written.map(({ name }) => name).filter((name) => !this.before.touched.includes(name));
     if (changed.length === 0) return undefined;
     const row: Row = {
-      id: this.before.id, base: this.before.base, stored: this.#stored, raw: this.#raw, labels: this.#labels, stash: this.#stash,
+      id: this.before.id, base: this.before.base, stored: this.#stored, raw: isEmpty(this.#raw) ? NOTHING : this.#raw, labels: this.#labels, stash: this.#stash,
       edited: this.#edited(changed), touched: touched.length === 0 ? this.before.touched : [...this.before.touched, ...touched], issues: undefined,
     };
     return { row, fields: changed.map(({ name }) => name) };
@@ -82,7 +83,7 @@ export class RowDraft {
       const same = !(plan.name in this.#raw) && this.#stored[plan.name] === baseValue(base, plan);
       if (!same) { edited.add(plan.name); continue; }
       edited.delete(plan.name);
-      delete this.#labels[plan.name];
+      if (plan.name in this.#labels) delete this.#labels[plan.name];
     }
     return edited.size === 0 ? NONE : [...edited];
   }
@@ -122,4 +123,9 @@ export class RowDraft {
     this.#put(plan, value, this.#schema.read(plan, value));
     return true;
   }
+}
+
+function isEmpty(record: object): boolean {
+  for (const _name in record) return false;
+  return true;
 }

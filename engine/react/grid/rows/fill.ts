@@ -87,11 +87,12 @@ interface Copied {
 }
 
 /** Within a column a cell is copied as it is, text that cannot be read included; into another its text is read anew. */
-function copyOf({ table: { schema }, context }: Command, row: Row, from: FieldPlan, into: FieldPlan): Copied {
+function copyOf(command: Command, row: Row, from: FieldPlan, into: FieldPlan): Copied {
+  const { schema } = command.table;
   const raw = row.raw[from.name];
   const stored = schema.storedOf(row)[from.name] ?? null;
   const label = labelIn(row, from.name);
   if (from === into) return raw ? { value: raw.value, read: raw.issue && { issue: raw.issue }, label } : { value: null, read: { stored }, label };
   const text = raw ? String(raw.value) : from.kind.text(stored, from.field, label);
-  return { value: text, read: schema.readText(into, text, context, schema.storedOf(row)), label: undefined };
+  return { value: text, read: schema.readText(into, text, command.around(schema.storedOf(row))), label: undefined };
 }

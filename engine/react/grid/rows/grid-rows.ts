@@ -232,7 +232,6 @@ export class GridRows implements GridSurface {
   // Checks
 
   validateAll(): readonly GridIssue[] {
-    this.#table.unique.make(() => this.#table.each());
     this.#verdicts.askAll();
     this.#notify({ rows: EVERYTHING, structure: false, log: false, issues: true });
     return this.issues();

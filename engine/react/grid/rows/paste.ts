@@ -101,7 +101,7 @@ export function pasteCell(command: Command, draft: RowDraft, id: RowId, plan: Fi
     result.sought.push({ row: id, plan, text: text.trim() });
     return;
   }
-  const read = schema.readText(plan, text, command.context, draft.stored);
+  const read = schema.readText(plan, text, command.around(draft.stored));
   draft.write(plan, text, read);
   if ("issue" in read) result.unread++;
 }

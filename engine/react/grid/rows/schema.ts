@@ -1,12 +1,12 @@
 /** The rules of the rows' entity, prepared once: the readers, checks, conditions and expressions that the server runs too. */
-import { kindOf, type Issue, type Kind, type Parsed } from "#core/fields";
+import { kindOf, type CheckContext, type Issue, type Kind, type Parsed } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
-import { computeField, expressionEnv, fieldState, issueOf, settleRow, validateRow, type FieldState, type RowContext, type RowOptions } from "#core/validate";
+import { computeField, expressionEnv, fieldState, issueOf, settleRow, validateRow, validateRows, type FieldState, type RowContext, type RowOptions } from "#core/validate";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
 import { graphOf } from "../../store/graph.ts";
 import { isBlank } from "../../store/state.ts";
 import { isWritten } from "./columns.ts";
-import { bornRow, type Row } from "./row.ts";
+import { NONE, bornRow, type Row } from "./row.ts";
 import type { GridAround, GridInput, RowId } from "./types.ts";
 
 export type Read = { readonly stored: Stored } | { readonly issue: Issue };
@@ -23,6 +23,10 @@ export interface FieldPlan {
   /** Fields to settle when it changes: computed ones, and ones that are emptied while hidden. */
   readonly moves: readonly FieldPlan[];
   readonly clears: boolean;
+  /** Where the server puts its text. */
+  readonly labelKey: string;
+  /** Its wire form is its stored form. */
+  readonly asStored: boolean;
 }
 
 type Draft = { -readonly [K in keyof FieldPlan]: FieldPlan[K] };
@@ -61,8 +65,8 @@ export class RowSchema {
   }
 
   /** Lenient: a pasted cell. */
-  readText({ field, kind }: FieldPlan, text: string, context: RowContext, row: StoredRow): Read {
-    return this.readAs(field, kind.fromText(text, field, { ...context, row }));
+  readText({ field, kind }: FieldPlan, text: string, around: CheckContext): Read {
+    return this.readAs(field, kind.fromText(text, field, around));
   }
 
   readAs(field: FieldModel, parsed: Parsed): Read {
@@ -78,7 +82,7 @@ export class RowSchema {
     const stored: Record<string, Stored> = { ...this.#blank };
     for (const plan of this.fields) {
       const value = base[plan.name];
-      if (value !== undefined && value !== null) stored[plan.name] = valueOf(plan, value);
+      if (value !== undefined && value !== null) stored[plan.name] = givenValue(plan, value);
     }
     return stored;
   }
@@ -107,6 +111,17 @@ export class RowSchema {
     return fieldState(this.entity, name, row, context);
   }
 
+  /** Looks at many rows at once; each remembers what is wrong with it. */
+  checkAll(rows: readonly Row[]): void {
+    const open = rows.filter((row) => row.issues === undefined);
+    const found = validateRows(this.entity, open.map((row) => this.storedOf(row)), this.context(), this.#options);
+    for (let index = 0; index < open.length; index++) {
+      const row = open[index]!;
+      const issues = found.get(index);
+      row.issues = issues === undefined ? NONE : this.#seen(row, issues);
+    }
+  }
+
   /** Everything that is wrong with a row by itself. A masked value that was not typed over is not the value: nothing is checked in it. */
   issuesOf(row: Row): readonly Issue[] {
     return (row.issues ??= this.#seen(row, validateRow(this.entity, this.storedOf(row), this.context(), this.#options)));
@@ -124,7 +139,7 @@ function plansOf(view: GridInput["view"], given: ReadonlySet<string>): readonly 
   const plans = view.entity.fields.filter((field) => field.kind !== "lines").map((field): Draft => ({
     field, name: field.name, kind: kindOf(field), written: isWritten(view, field, given),
     conditional: field.visible !== undefined || typeof field.readonly === "object" || inConditionalSection.has(field.name),
-    moves: [], clears: graph.cleared.has(field.name) && isWritten(view, field, given) && (field.visible !== undefined || inConditionalSection.has(field.name)),
+    moves: [], labelKey: `${field.name}_dictText`, asStored: field.kind !== "json" && kindOf(field).column(field.options) === "text", clears: graph.cleared.has(field.name) && isWritten(view, field, given) && (field.visible !== undefined || inConditionalSection.has(field.name)),
   }));
   const byName = new Map(plans.map((plan) => [plan.name, plan]));
   for (const plan of plans) {
@@ -140,5 +155,10 @@ function valueOf({ field, kind }: FieldPlan, value: Wire): Stored {
 
 export function baseValue(base: WireRow | undefined, plan: FieldPlan): Stored {
   const value = base?.[plan.name];
-  return value === undefined || value === null ? null : valueOf(plan, value);
+  return value === undefined || value === null ? null : givenValue(plan, value);
+}
+
+/** What the server sends has been through its door: a text that travels as it is stored is not read again. */
+function givenValue(plan: FieldPlan, value: Wire): Stored {
+  return plan.asStored && typeof value === "string" && value !== "" ? value : valueOf(plan, value);
 }

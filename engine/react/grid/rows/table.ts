@@ -62,7 +62,7 @@ export class RowTable {
 
   has(id: RowId): boolean { return this.rows.has(id) && !this.absent.has(id); }
 
-  *each(): Iterable<Row> { for (const id of this.#all) yield this.row(id); }
+  each(): readonly Row[] { return this.#all.map((id) => this.row(id)); }
 
   placeIn(list: ListName, id: RowId): number {
     const ids = this.#list(list);

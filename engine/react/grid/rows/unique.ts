@@ -12,8 +12,7 @@ interface UniqueSet {
   readonly fields: readonly string[];
   readonly plans: readonly FieldPlan[];
   readonly issue: Issue;
-  /** One row, or all that share the key. */
-  readonly buckets: Map<Key, RowId | Set<RowId>>;
+  readonly buckets: Buckets;
 }
 
 export class UniqueIndex {
@@ -28,7 +27,7 @@ export class UniqueIndex {
       const [first] = plans;
       if (first === undefined || plans.length < names.length) return [];
       const title = plans.map(({ field }) => field.title).join("、");
-      return [{ fields: names, plans, issue: issueOf({ ...first.field, title }, { code: "DUPLICATE_ROW" }), buckets: new Map<Key, RowId | Set<RowId>>() }];
+      return [{ fields: names, plans, issue: issueOf({ ...first.field, title }, { code: "DUPLICATE_ROW" }), buckets: new Buckets() }];
     });
   }
 
@@ -40,20 +39,23 @@ export class UniqueIndex {
   }
 
   /** Counts all rows; later only what changes is counted. */
-  make(rows: () => Iterable<Row>): void {
+  make(rows: () => readonly Row[]): void {
     if (this.#made || this.empty) return;
     this.#made = true;
     for (const row of rows()) this.add(row);
   }
 
+  /** Rows that repeat another. */
+  shared(): readonly RowId[] { return this.#sets.flatMap(({ buckets }) => [...buckets.shared()]); }
+
   add(row: Row, touched?: Set<RowId>): void {
     if (!this.#made) return;
-    for (const { plans, buckets } of this.#sets) join(buckets, this.#keyOf(row, plans), row.id, touched);
+    for (const { plans, buckets } of this.#sets) buckets.join(this.#keyOf(row, plans), row.id, touched);
   }
 
   remove(row: Row, touched?: Set<RowId>): void {
     if (!this.#made) return;
-    for (const { plans, buckets } of this.#sets) leave(buckets, this.#keyOf(row, plans), row.id, touched);
+    for (const { plans, buckets } of this.#sets) buckets.leave(this.#keyOf(row, plans), row.id, touched);
   }
 
   /** `touched` takes the other rows that have begun or ceased to be repeated. */
@@ -63,14 +65,14 @@ export class UniqueIndex {
       const from = this.#keyOf(before, plans);
       const to = this.#keyOf(after, plans);
       if (from === to) continue;
-      leave(buckets, from, before.id, touched);
-      join(buckets, to, after.id, touched);
+      buckets.leave(from, before.id, touched);
+      buckets.join(to, after.id, touched);
     }
   }
 
   /** The issue of each set in which the row repeats another, at the set's first field. */
   issuesOf(row: Row): readonly { readonly issue: Issue; readonly fields: readonly string[] }[] {
-    return this.empty ? [] : this.#sets.filter(({ plans, buckets }) => isShared(buckets, this.#keyOf(row, plans)));
+    return this.empty ? [] : this.#sets.filter(({ plans, buckets }) => buckets.isShared(this.#keyOf(row, plans)));
   }
 
   #keyOf(row: Row, plans: readonly FieldPlan[]): Key | undefined {
@@ -90,29 +92,45 @@ function present(value: Stored | undefined): Key | undefined {
   return value === null || value === "" ? undefined : value;
 }
 
-function isShared(buckets: UniqueSet["buckets"], key: Key | undefined): boolean {
-  return key !== undefined && typeof buckets.get(key) === "object";
-}
+/** Rows by their key: one row, or all that share it. */
+class Buckets {
+  readonly #rows = new Map<Key, RowId | Set<RowId>>();
+  #shared = 0;
 
-function join(buckets: UniqueSet["buckets"], key: Key | undefined, id: RowId, touched: Set<RowId> | undefined): void {
-  if (key === undefined) return;
-  const there = buckets.get(key);
-  if (there === undefined) buckets.set(key, id);
-  else if (typeof there === "string") {
-    if (there === id) return;
-    buckets.set(key, new Set([there, id]));
-    touched?.add(there);
-  } else there.add(id);
-}
+  clear(): void {
+    this.#rows.clear();
+    this.#shared = 0;
+  }
 
-function leave(buckets: UniqueSet["buckets"], key: Key | undefined, id: RowId, touched: Set<RowId> | undefined): void {
-  if (key === undefined) return;
-  const there = buckets.get(key);
-  if (there === id) buckets.delete(key);
-  if (typeof there !== "object") return;
-  there.delete(id);
-  const [last] = there;
-  if (there.size > 1 || last === undefined) return;
-  buckets.set(key, last);
-  touched?.add(last);
+  isShared(key: Key | undefined): boolean { return this.#shared > 0 && key !== undefined && typeof this.#rows.get(key) === "object"; }
+
+  *shared(): Iterable<RowId> {
+    if (this.#shared === 0) return;
+    for (const rows of this.#rows.values()) if (typeof rows === "object") yield* rows;
+  }
+
+  join(key: Key | undefined, id: RowId, touched: Set<RowId> | undefined): void {
+    if (key === undefined) return;
+    const there = this.#rows.get(key);
+    if (there === undefined) this.#rows.set(key, id);
+    else if (typeof there === "string") {
+      if (there === id) return;
+      this.#rows.set(key, new Set([there, id]));
+      this.#shared++;
+      touched?.add(there);
+    } else there.add(id);
+  }
+
+  leave(key: Key | undefined, id: RowId, touched: Set<RowId> | undefined): void {
+    if (key === undefined) return;
+    const there = this.#rows.get(key);
+    if (there === id) this.#rows.delete(key);
+    if (typeof there !== "object") return;
+    there.delete(id);
+    const [last] = there;
+    if (there.size > 1 || last === undefined) return;
+    this.#rows.set(key, last);
+    this.#shared--;
+    touched?.add(last);
+  }
 }

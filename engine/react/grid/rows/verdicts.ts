@@ -4,7 +4,7 @@ import { messageOf } from "#core/validate";
 import type { Stored } from "#core/values";
 import type { Conflicts } from "./conflicts.ts";
 import { RemoteChecks } from "./remote.ts";
-import { NONE, type Row } from "./row.ts";
+import { NONE, NOTHING, type Row } from "./row.ts";
 import { baseValue, type RowSchema } from "./schema.ts";
 import type { RowTable } from "./table.ts";
 import { rowTexts } from "./texts.ts";
@@ -52,7 +52,13 @@ export class Verdicts {
   askAll(): void {
     this.#asked = true;
     this.#quiet.clear();
-    for (const id of this.#table.all) this.#look(id);
+    const rows = this.#table.each();
+    this.#schema.checkAll(rows);
+    this.#table.unique.make(() => rows);
+    const before = [...this.#wrong.keys()];
+    const open = rows.filter((row) => row.issues !== NONE || row.raw !== NOTHING || (this.remote.names.length > 0 && (row.base === undefined || row.edited !== NONE)));
+    const some = new Set([...before, ...open.map(({ id }) => id), ...this.#table.unique.shared(), ...this.#conflicts.rows(), ...this.#findings.keys()]);
+    for (const id of some) this.#look(id);
   }
 
   issue(row: RowId, name: string): Issue | undefined { return this.#wrong.get(row)?.find(({ field }) => field === name); }
