@@ -94,6 +94,13 @@ export const FINDINGS = {
   "NUMBER.PART": error("{detail}"),
   "TEMPLATE.VARIABLE": error("{detail}"),
   "JOB.CRON": error("{detail}"),
+  "REPORT.SQL": error("第 {line} 行第 {column} 列：{detail}"),
+  "REPORT.TABLE": error("第 {line} 行第 {column} 列：{detail}"),
+  "REPORT.FUNCTION": error("第 {line} 行第 {column} 列：{detail}"),
+  "REPORT.FIELD": error("第 {line} 行第 {column} 列：{detail}"),
+  "REPORT.PARAM": error("{detail}"),
+  "REPORT.COLUMN": error("{detail}"),
+  "BOARD.BLOCK": error("{detail}"),
   "WAIVER.UNUSED": error("没有需要豁免的“{name}”"),
 } as const satisfies Record<string, Entry>;
 

@@ -211,12 +211,15 @@ export interface ChartSource {
   readonly series?: string;
 }
 
+/** A text, or its lines. */
+export type SqlSource = string | readonly string[];
+
 export interface ReportSource {
   readonly report: string;
   readonly title: string;
   readonly purpose: string;
   readonly from: Readonly<Record<string, string>>;
-  readonly sql: string | { readonly sqlite: string; readonly postgres: string };
+  readonly sql: SqlSource | { readonly sqlite: SqlSource; readonly postgres: SqlSource };
   readonly params?: Readonly<Record<string, ReportValueSource>>;
   readonly columns: Readonly<Record<string, ReportValueSource & { readonly total?: boolean; readonly group?: boolean; readonly link?: string; readonly hidden?: boolean }>>;
   readonly sort?: string;

@@ -32,7 +32,7 @@ export interface Analysis {
 }
 
 /** What the engine's own operations ask for. */
-const ENGINE_PERMISSIONS: readonly string[] = ["schema:list", "schema:edit"];
+const ENGINE_PERMISSIONS: readonly string[] = ["schema:list", "schema:edit", "report:explain"];
 
 /** A project as far as it was understood: what one more file is judged against. */
 export interface Understood {

@@ -1,10 +1,9 @@
 /** A report: its parameters and columns as fields, its text taken apart for both databases. */
-import type { TimeForm } from "#core/filter";
+import type { TimeForm, Variable } from "#core/filter";
 import { parseVariable } from "#core/filter";
 import type { Stored } from "#core/values";
-import type { Report } from "../finding.ts";
 import { REPORT_BUDGET } from "../meta/page.ts";
-import type { EntityModel, FieldModel, ReportChartModel, ReportModel, ReportParamModel } from "../model.ts";
+import type { EntityModel, FieldModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "../model.ts";
 import { pointerOf } from "../pointer.ts";
 import { readSql } from "../report/sql.ts";
 import type { ChartSource, ReportSource } from "../source.ts";
@@ -14,7 +13,7 @@ import { sortKey } from "./list.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What a parameter holds where nothing is sent: a literal, or a variable such as `$today-30d`. */
-export type Given = { readonly value: Stored } | { readonly variable: import("#core/filter").Variable };
+export type Given = { readonly value: Stored } | { readonly variable: Variable };
 
 export const reportPermission = (source: { readonly report: string; readonly permission?: string | undefined }): string => source.permission ?? `report:${source.report}`;
 
@@ -28,21 +27,22 @@ export function compileReport(source: ReportSource, around: Surroundings): Repor
     field: draftField(name, resolvePreset(column, around.names.presets), source.report, around.names),
     total: column.total ?? false, group: column.group ?? false, hidden: column.hidden ?? false, ...optional("link", column.link),
   }));
-  const texts = typeof source.sql === "string" ? { sqlite: source.sql, postgres: source.sql } : source.sql;
-  const pointer = (dialect: string): string => (typeof source.sql === "string" ? "/sql" : `/sql/${dialect}`);
-  const context = { from: source.from, params: params.map((one) => one.field), columns: columns.map((one) => one.field.name), entityOf: (name: string): EntityModel | undefined => around.drafts.get(name) };
-  const [sqlite, postgres] = (["sqlite", "postgres"] as const).map((dialect) => readSql(texts[dialect], dialect, { ...context, report: saying(around.report, pointer(dialect)) }));
+  const { sql } = source;
+  const context = {
+    from: source.from, params: params.map((one) => one.field), columns: columns.map((one) => one.field.name), report: around.report,
+    entityOf: (name: string): EntityModel | undefined => around.drafts.get(name),
+  };
+  const byDialect = typeof sql === "object" && "sqlite" in sql;
+  const read = (dialect: "sqlite" | "postgres") => readSql(byDialect ? sql[dialect] : sql, dialect, { ...context, pointer: byDialect ? `/sql/${dialect}` : "/sql" });
+  const [sqlite, postgres] = [read("sqlite"), read("postgres")];
   return {
     report: source.report, title: source.title, purpose: source.purpose, permission: reportPermission(source), from: source.from,
-    reads: readsOf(source.from, [...(sqlite ?? []), ...(postgres ?? [])]), sql: { sqlite: sqlite ?? [], postgres: postgres ?? [] }, params, columns,
+    reads: readsOf(source.from, [...sqlite, ...postgres]), sql: { sqlite, postgres }, params, columns,
     sort: source.sort === undefined ? [] : [sortKey(source.sort)],
     ...optional("chart", chartOf(source.chart)), ...optional("suppress", source.suppress),
     budget: { ms: source.budget?.ms ?? REPORT_BUDGET.ms, rows: source.budget?.rows ?? REPORT_BUDGET.rows },
   };
 }
-
-/** Findings in the text of a query say their place in it; the pointer is the text's own. */
-const saying = (report: Report, pointer: string): Report => (flaw) => report({ ...flaw, pointer: flaw.pointer === "" ? pointer : flaw.pointer });
 
 export const chartOf = (chart: ChartSource | undefined): ReportChartModel | undefined =>
   chart === undefined ? undefined : { type: chart.type, x: chart.x, y: typeof chart.y === "string" ? [chart.y] : chart.y, ...optional("series", chart.series) };
@@ -65,7 +65,7 @@ export function readGiven(given: string | number | boolean, field: FieldModel, p
 }
 
 /** Entity → fields, in the order of their names. */
-function readsOf(from: Readonly<Record<string, string>>, pieces: readonly import("../model.ts").SqlPiece[]): Readonly<Record<string, readonly string[]>> {
+function readsOf(from: Readonly<Record<string, string>>, pieces: readonly SqlPiece[]): Readonly<Record<string, readonly string[]>> {
   const reads = new Map<string, Set<string>>();
   for (const entity of Object.values(from)) reads.set(entity, new Set());
   for (const piece of pieces) if (typeof piece !== "string" && "table" in piece) for (const field of piece.fields) reads.get(from[piece.table] ?? "")?.add(field);

@@ -4,10 +4,12 @@ import type { EntityModel } from "../model.ts";
 import { isObject, pointerOf, type JsonObject } from "../pointer.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { ProjectLint } from "./around.ts";
+import { lintBoard } from "./boards.ts";
 import { lintCases } from "./cases.ts";
 import { lintDemo } from "./demo.ts";
 import { missing } from "./lookup.ts";
 import { lintPresets } from "./presets.ts";
+import { lintReport } from "./reports.ts";
 
 export function lintContent(file: ReadFile, project: ProjectLint): void {
   const { value } = file;
@@ -20,6 +22,8 @@ export function lintContent(file: ReadFile, project: ProjectLint): void {
   else if (file.kind === "template") lintTemplate(value, file);
   else if (file.kind === "test") lintCases(file, project);
   else if (file.kind === "demo") lintDemo(value, file, project);
+  else if (file.kind === "report") lintReport(file, project);
+  else if (file.kind === "board") lintBoard(file, project);
 }
 
 function lintDict(value: JsonObject, file: ReadFile, project: ProjectLint): void {

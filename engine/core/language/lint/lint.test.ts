@@ -21,6 +21,8 @@ function lint(file: string, change: string, value: Json | undefined): readonly F
 
 const T = "task.entity.json";
 const F = "/fields";
+const R = "loads.report.json";
+const B = "work.board.json";
 
 const NESTED: Json = Array.from({ length: 12 }).reduce<Json>((inner) => ({ not: inner }), { status: 1 });
 
@@ -108,6 +110,33 @@ const CASES: readonly Case[] = [
   ["a number that would come again next month", "serial.number.json", "/parts/1", "X", "/parts/2/reset", "NUMBER.PART"],
   ["a variable of a template that nobody fills", "hello.template.json", "/text", "您好，{nmae}", "/text", "TEMPLATE.VARIABLE", "name"],
   ["a demo value that its field refuses", "demo/rows.json", "/rows/place/0/rank", "first", "/rows/place/0/rank", "DEMO.VALUE"],
+  ["a query that is no query", R, "/sql/3", "group by", "/sql/3", "REPORT.SQL"],
+  ["a table by its own name", R, "/sql/1", "from task left join {{p}} on p.id = t.place", "/sql/1", "REPORT.TABLE"],
+  ["an alias that is not declared", R, "/sql/1", "from {{t}} left join {{q}} on p.id = t.place", "/sql/1", "REPORT.TABLE", "p"],
+  ["a function that is not on the list", R, "/sql/0", "select pg_sleep(5) as month, t.level, count(*) as tasks, sum(t.price) as price", "/sql/0", "REPORT.FUNCTION"],
+  ["a field that the entity has not", R, "/sql/0", "select month_of(t.createTime) as month, t.level, count(*) as tasks, sum(t.prise) as price", "/sql/0", "REPORT.FIELD", "price"],
+  ["a parameter that nothing reads", R, "/params/until", { kind: "date", title: "截止" }, "/params/until", "REPORT.PARAM"],
+  ["a parameter that is not declared", R, "/params/since", undefined, "/sql/2", "REPORT.SQL"],
+  ["a default that reads a row", R, "/params/since/default", "$row.day", "/params/since/default", "FIELD.DEFAULT"],
+  ["an alias that is not used", R, "/from/x", "item", "/from/x", "REPORT.COLUMN"],
+  ["a column that is not selected", R, "/columns/more", { kind: "text", title: "更多" }, "/columns/more", "REPORT.COLUMN"],
+  ["a sum of words", R, "/columns/month/total", true, "/columns/month/total", "REPORT.COLUMN"],
+  ["a dictionary column without a dictionary", R, "/columns/level", { kind: "dict", title: "级别" }, "/columns/level", "SHAPE.MISSING_KEY"],
+  ["a key of another kind", R, "/columns/month/scale", 2, "/columns/month/scale", "SHAPE.UNKNOWN_KEY"],
+  ["a link to a column that is not there", R, "/columns/level/link", "/work/tasks?id={taskId}", "/columns/level/link", "NAME.UNKNOWN"],
+  ["an axis of words", R, "/chart/y", "month", "/chart/y", "REPORT.COLUMN"],
+  ["cells counted by what is not a number", R, "/suppress/count", "month", "/suppress/count", "REPORT.COLUMN"],
+  ["a budget beyond what any report may cost", R, "/budget", { ms: 60000 }, "/budget/ms", "SHAPE.RANGE"],
+  ["a report named like the engine's own right", R, "/report", "explain", "/report", "NAME.RESERVED"],
+  ["a figure of nothing", B, "/blocks/1/of", undefined, "/blocks/1", "BOARD.BLOCK"],
+  ["a figure that is no figure", B, "/blocks/1/value", "average(price)", "/blocks/1/value", "BOARD.BLOCK"],
+  ["a figure of a column that is not there", B, "/blocks/2/value", "prise", "/blocks/2/value", "NAME.UNKNOWN", "price"],
+  ["a key that its type does not use", B, "/blocks/0/rows", 5, "/blocks/0/rows", "BOARD.BLOCK"],
+  ["a parameter that the report has not", B, "/blocks/3/params", { sence: "$today" }, "/blocks/3/params/sence", "NAME.UNKNOWN", "since"],
+  ["a block that is not made yet", B, "/blocks/0/type", "live", "/blocks/0/type", "FIELD.UNAVAILABLE"],
+  ["a condition on a field that is not there", B, "/blocks/1/where", { statsu: 1 }, "/blocks/1/where/statsu", "PREDICATE.FIELD", "status"],
+  ["a column in a tab that is not there", B, "/blocks/4/tabs/0/columns/0", "nmae", "/blocks/4/tabs/0/columns/0", "NAME.UNKNOWN", "name"],
+  ["a shortcut to nowhere", B, "/blocks/5/shortcuts/0/link", "/work/taks", "/blocks/5/shortcuts/0/link", "NAME.UNKNOWN", "/work/tasks"],
   ["a waiver of what is not wrong", T, "/waive", { "INDEX.MISSING": "small table" }, "/waive/INDEX.MISSING", "WAIVER.UNUSED"],
   ["a waiver of an error", T, "/waive", { "NAME.UNKNOWN": "it will come" }, "/waive/NAME.UNKNOWN", "SHAPE.WRONG_VALUE"],
 ];

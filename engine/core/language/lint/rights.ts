@@ -24,7 +24,7 @@ export function lintFieldRights(field: FieldSource, pointer: string, project: Pr
 }
 
 /** A code that is written out must be in some role's hands; one that is in nobody's is most likely misspelt. */
-function ungranted(code: string | undefined, pointer: string, project: ProjectLint, report: Report): void {
+export function ungranted(code: string | undefined, pointer: string, project: ProjectLint, report: Report): void {
   if (code === undefined || !code.includes(":")) return;
   const roles = rolesOf(project).filter((role) => !role.grants.includes("*"));
   if (roles.length === 0 || roles.some((role) => holds(role.grants, code))) return;

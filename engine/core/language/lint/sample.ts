@@ -53,11 +53,36 @@ export const SAMPLE: Readonly<Record<string, Json>> = {
   "level.dict.json": { dict: "level", title: "级别", items: [{ value: "1", text: "高" }, { value: "2", text: "低" }] },
   "status.dict.json": { dict: "status", title: "状态", items: [{ value: "0", text: "草稿" }, { value: "1", text: "待审" }, { value: "2", text: "通过" }] },
   "places.dict.json": { dict: "places", title: "地点", from: "place", value: "code", text: "name", where: { rank: { ge: 1 } } },
-  "menu.json": { menu: [{ path: "/work", title: "工作", children: [{ path: "/work/tasks", title: "任务", opens: "entity:task" }] }] },
+  "menu.json": { menu: [{ path: "/work", title: "工作", children: [{ path: "/work/tasks", title: "任务", opens: "entity:task" }, { path: "/work/loads", title: "统计", opens: "report:loads" }] }] },
   "clerk.role.json": { role: "clerk", title: "文员", office: true, grants: ["task:list", "task:add", "task:secret"], rowRules: [{ entity: "task", may: ["read"], where: { level: 1 } }] },
   "boss.role.json": { role: "boss", title: "主任", office: true, grants: ["place:list"] },
   "clean.job.json": { job: "clean", title: "清理", handler: "task.clean", cron: "0 0 3 * * ?", timeoutMs: 1000, misfire: "skip" },
   "serial.number.json": { number: "serial", title: "编号", parts: ["T", { date: "yyyyMM" }, { seq: 5, reset: "month" }], gaps: "allowed" },
   "hello.template.json": { template: "hello", title: "问候", channels: ["inbox"], variables: { name: "姓名" }, text: "您好，{name}" },
+  "loads.report.json": {
+    report: "loads", title: "任务统计", purpose: "Tasks by month and level", from: { t: "task", p: "place" },
+    params: { since: { kind: "date", title: "起始", default: "$today-30d" }, level: { kind: "dict", dict: "level", store: "integer", title: "级别" } },
+    sql: [
+      "select month_of(t.createTime) as month, t.level, count(*) as tasks, sum(t.price) as price",
+      "from {{t}} left join {{p}} on p.id = t.place",
+      "where day_of(t.createTime) >= :since and (:level is null or t.level = :level)",
+      "group by month_of(t.createTime), t.level",
+    ],
+    columns: {
+      month: { kind: "month", title: "月份", group: true }, level: { kind: "dict", dict: "level", store: "integer", title: "级别", link: "/work/tasks?level={level}" },
+      tasks: { kind: "integer", title: "任务数", total: true }, price: { kind: "money", title: "金额", total: true },
+    },
+    sort: "-month", chart: { type: "bar", x: "month", y: "price", series: "level" }, suppress: { below: 3, count: "tasks", columns: ["price"] },
+    permission: "task:list",
+  },
+  "work.board.json": {
+    board: "work", title: "工作台", permission: "signed", blocks: [
+      { type: "text", greeting: true }, { type: "figure", title: "任务", of: "entity:task", where: { status: 1 }, value: "count", link: "/work/tasks" },
+      { type: "figure", title: "金额", of: "report:loads", value: "price", take: "sum", line: { x: "month", y: "price" } },
+      { type: "chart", title: "走势", of: "report:loads", params: { since: "$today-90d" } },
+      { type: "tabs", tabs: [{ type: "table", title: "最近", of: "entity:task", columns: ["name", "level"], sort: "-createTime", rows: 5 }, { type: "list", title: "统计", of: "report:loads", columns: ["month", "tasks"] }] },
+      { type: "shortcuts", shortcuts: [{ link: "/work/tasks", of: "entity:task", where: { status: 1 } }] },
+    ],
+  },
   "demo/rows.json": { rows: { place: [{ id: "A", name: "甲", code: "A1" }] } },
 };

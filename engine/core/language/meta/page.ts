@@ -9,7 +9,8 @@ export const REPORT_KINDS = ["text", "integer", "decimal", "money", "switch", "d
 /** What a report may cost when it does not say, and at most. */
 export const REPORT_BUDGET = { ms: 5_000, rows: 10_000, mostMs: 30_000, mostRows: 50_000 } as const;
 
-const SQL: ShapeSchema = { type: "string", minLength: 1, maxLength: 20000 };
+/** One text, or its lines. */
+const SQL: ShapeSchema = either({ type: "string", minLength: 1, maxLength: 20000 }, { type: "array", items: { type: "string", maxLength: 300 }, minItems: 1, maxItems: 200 });
 const VALUE = { kind: oneOf(...REPORT_KINDS), title: TITLE, dict: nameOf("dict"), store: oneOf("text", "integer"), scale: { type: "integer", minimum: 0, maximum: 6 }, unit: { type: "string", minLength: 1, maxLength: 10 } } as const;
 const PARAM = closed({ ...VALUE, default: SCALAR, required: FLAG, help: SENTENCE }, ["kind", "title"]);
 const LINK: ShapeSchema = { type: "string", pattern: "^/[^\\s\\\\]*$", maxLength: 300 };

@@ -1,14 +1,109 @@
+/** The text of a report: taken apart, its names looked up, and left as pieces that are safe as they stand. */
 import type { Report } from "../finding.ts";
 import type { EntityModel, FieldModel, SqlPiece } from "../model.ts";
+import { pointerOf } from "../pointer.ts";
+import type { SqlSource } from "../source.ts";
+import type { SqlDialect } from "./functions.ts";
+import { SqlFlaw, placeIn, tokenize } from "./tokens.ts";
+import { walkSql, type Walked } from "./walk.ts";
 
 export interface SqlContext {
+  /** Alias → entity. */
   readonly from: Readonly<Record<string, string>>;
   readonly params: readonly FieldModel[];
+  /** Names of the columns that the report declares. */
   readonly columns: readonly string[];
   entityOf(name: string): EntityModel | undefined;
   readonly report: Report;
+  /** Of the text. */
+  readonly pointer: string;
 }
 
-export function readSql(_text: string, _dialect: "sqlite" | "postgres", _context: SqlContext): readonly SqlPiece[] {
-  return [];
+type Say = (code: "REPORT.SQL" | "REPORT.TABLE" | "REPORT.FUNCTION" | "REPORT.FIELD", at: number, detail: string, wanted?: string, among?: Iterable<string>) => void;
+
+/** Empty, with findings, when the text is no query of this kind. */
+export function readSql(source: SqlSource, dialect: SqlDialect, context: SqlContext): readonly SqlPiece[] {
+  const text = typeof source === "string" ? source : source.join("\n");
+  const say: Say = (code, at, detail, wanted, among) => {
+    const { line, column } = placeIn(text, at);
+    const pointer = typeof source === "string" ? context.pointer : `${context.pointer}${pointerOf(line - 1)}`;
+    context.report({ pointer, code, details: { line, column, detail }, ...(wanted === undefined ? {} : { wanted, among: [...(among ?? [])] }) });
+  };
+  try {
+    const walked = walkSql(tokenize(text), dialect);
+    const fields = lookUpFields(walked, context, say);
+    lookUpNames(walked, context, say);
+    checkOutputs(walked, context);
+    return joined(walked.pieces.map((piece) => (typeof piece !== "string" && "table" in piece ? { ...piece, fields: [...(fields.get(piece.as) ?? [])].sort() } : piece)));
+  } catch (error) {
+    if (!(error instanceof SqlFlaw)) throw error;
+    say(error.code, error.at, error.message);
+    return [];
+  }
+}
+
+/** Fields of each table that the text reads, by the name it stands under. */
+function lookUpFields(walked: Walked, context: SqlContext, say: Say): ReadonlyMap<string, ReadonlySet<string>> {
+  const fields = new Map<string, Set<string>>();
+  for (const { source, column, at } of walked.refs) {
+    const known = walked.sources.get(source);
+    if (known === undefined) say("REPORT.FIELD", at, `没有名为“${source}”的表`, source, walked.sources.keys());
+    else if ("columns" in known) {
+      if (!known.columns.includes(column)) say("REPORT.FIELD", at, `“${source}”没有列“${column}”`, column, known.columns);
+    } else {
+      const entity = context.entityOf(context.from[known.table] ?? "");
+      const flaw = entity === undefined ? undefined : unreadable(entity, column);
+      if (flaw !== undefined) say("REPORT.FIELD", at, flaw, column, entity?.fields.map((field) => field.name));
+      else fields.set(source, (fields.get(source) ?? new Set()).add(column));
+    }
+  }
+  return fields;
+}
+
+/** Why a field can stand in no report. */
+function unreadable(entity: EntityModel, name: string): string | undefined {
+  const field = entity.fields.find((one) => one.name === name);
+  if (field === undefined) return `“${entity.title}”没有字段“${name}”`;
+  if (field.column === undefined) return `“${name}”不存储，不能用于报表`;
+  return field.kind === "password" || name === "deletedAt" ? `“${name}”不能用于报表` : undefined;
+}
+
+function lookUpNames(walked: Walked, context: SqlContext, say: Say): void {
+  for (const { name, at } of walked.bare) {
+    if (!walked.given.has(name)) say("REPORT.FIELD", at, `“${name}”前要写别名（别名.字段）`, name, walked.given);
+  }
+  const declared = context.params.map((field) => field.name);
+  for (const { text, at } of walked.params) {
+    if (!declared.includes(text)) say("REPORT.SQL", at, `没有声明参数“${text}”`, text, declared);
+  }
+  for (const name of declared) {
+    if (!walked.params.some((token) => token.text === name)) context.report({ pointer: pointerOf("params", name), code: "REPORT.PARAM", details: { detail: `参数“${name}”没有用到` } });
+  }
+  const aliases = Object.keys(context.from);
+  for (const { text, at } of walked.tables) if (!aliases.includes(text)) say("REPORT.TABLE", at, `没有声明别名“${text}”`, text, aliases);
+  for (const alias of aliases) {
+    if (!walked.tables.some((token) => token.text === alias)) context.report({ pointer: pointerOf("from", alias), code: "REPORT.COLUMN", details: { detail: `别名“${alias}”没有用到` } });
+  }
+}
+
+/** What is selected is what is declared, each once. */
+function checkOutputs({ outputs }: Walked, context: SqlContext): void {
+  const say = (pointer: string, detail: string, wanted?: string, among?: readonly string[]): void =>
+    context.report({ pointer, code: "REPORT.COLUMN", details: { detail }, ...(wanted === undefined ? {} : { wanted, among: among ?? [] }) });
+  outputs.forEach((name, at) => {
+    if (outputs.indexOf(name) !== at) say(context.pointer, `列“${name}”选了两次`);
+    else if (!context.columns.includes(name)) say(context.pointer, `选出的列“${name}”没有在 columns 中声明`, name, context.columns);
+  });
+  for (const name of context.columns) if (!outputs.includes(name)) say(pointerOf("columns", name), `列“${name}”没有选出`, name, outputs);
+}
+
+/** Neighbouring texts as one. */
+function joined(pieces: readonly SqlPiece[]): readonly SqlPiece[] {
+  const out: SqlPiece[] = [];
+  for (const piece of pieces) {
+    const last = out.at(-1);
+    if (typeof piece === "string" && typeof last === "string") out[out.length - 1] = last + piece;
+    else out.push(piece);
+  }
+  return out;
 }

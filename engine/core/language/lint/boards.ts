@@ -1,0 +1,137 @@
+/** Boards: each block says what its type needs and nothing else, and what it names is there. */
+import { named } from "../compile/board.ts";
+import type { ReadFile } from "../compile/read.ts";
+import type { BlockModel, EntityModel, ReportModel } from "../model.ts";
+import { isObject, pointerOf, valueAt, type JsonObject } from "../pointer.ts";
+import type { ProjectLint } from "./around.ts";
+import { missing } from "./lookup.ts";
+import { isNumber, lintChart, type SayDetail } from "./reports.ts";
+import { ungranted } from "./rights.ts";
+
+const ALWAYS = ["type", "title", "span", "refreshMs", "waive"];
+/** Keys by type; the first is the one it cannot do without. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  figure: ["of", "where", "params", "value", "take", "unit", "line", "link"], chart: ["of", "params", "chart", "link"],
+  table: ["of", "where", "params", "columns", "sort", "rows", "link"], list: ["of", "where", "params", "columns", "sort", "rows", "link"],
+  tabs: ["tabs"], text: ["text", "greeting", "link"], shortcuts: ["shortcuts"],
+};
+
+interface BlockLint {
+  readonly block: BlockModel;
+  readonly source: JsonObject;
+  readonly pointer: string;
+  readonly file: ReadFile;
+  readonly project: ProjectLint;
+  readonly report: ReportModel | undefined;
+  readonly entity: EntityModel | undefined;
+  readonly say: SayDetail;
+}
+
+export function lintBoard(file: ReadFile, project: ProjectLint): void {
+  const value = file.value as JsonObject;
+  const board = project.model.boards[String(value["board"])];
+  ungranted(typeof value["permission"] === "string" ? value["permission"] : undefined, "/permission", project, file.report);
+  for (const block of board?.blocks ?? []) lintBlock(block, file, project);
+}
+
+/** `b2t0` stands at `/blocks/2/tabs/0`. */
+const pointerOfBlock = (name: string): string => name.replace(/^b/, "/blocks/").replace(/t(\d+)$/, "/tabs/$1");
+
+function lintBlock(block: BlockModel, file: ReadFile, project: ProjectLint): void {
+  const pointer = pointerOfBlock(block.name);
+  const source = valueAt(file.value, pointer);
+  if (!isObject(source)) return;
+  const say: SayDetail = (at, detail) => file.report({ pointer: at, code: "BOARD.BLOCK", details: { detail } });
+  const lint: BlockLint = {
+    block, source, pointer, file, project, say,
+    report: project.model.reports[named(block.of, "report") ?? ""], entity: project.model.entities[named(block.of, "entity") ?? ""],
+  };
+  lintKeys(lint);
+  if (block.of !== undefined && !/^(report|entity):/.test(block.of)) say(`${pointer}/of`, "of 应是 report: 或 entity:");
+  if (block.type === "chart" && lint.entity !== undefined) say(`${pointer}/of`, "图表应来自报表");
+  if (lint.report !== undefined) lintOfReport(lint, lint.report);
+  if (lint.entity !== undefined) lintOfEntity(lint, lint.entity);
+  if (block.link !== undefined) lintLink(block.link, `${pointer}/link`, lint);
+  block.shortcuts.forEach((shortcut, at) => {
+    const there = `${pointer}${pointerOf("shortcuts", at)}`;
+    lintLink(shortcut.link, `${there}/link`, lint);
+    if (shortcut.of !== undefined && named(shortcut.of, "entity") === undefined) say(`${there}/of`, "快捷入口只能统计实体的行数");
+    if (shortcut.of === undefined && shortcut.where !== undefined) say(`${there}/where`, "没有 of，不需要 where");
+  });
+  for (const tab of block.tabs) lintBlock(tab, file, project);
+}
+
+function lintKeys({ block, source, pointer, say }: BlockLint): void {
+  const keys = KEYS[block.type] ?? [];
+  const [first = ""] = keys;
+  const told = block.type === "text" ? source["text"] !== undefined || source["greeting"] === true : source[first] !== undefined;
+  if (!told) say(pointer, `“${block.type}”缺少 ${first}`);
+  for (const key of Object.keys(source)) if (!ALWAYS.includes(key) && !keys.includes(key)) say(pointer + pointerOf(key), `“${block.type}”不用 ${key}`);
+}
+
+function lintOfReport(lint: BlockLint, report: ReportModel): void {
+  const { block, source, pointer, file, say } = lint;
+  const names = report.columns.map((column) => column.field.name);
+  const column = (name: string, at: string): void => {
+    if (!names.includes(name)) file.report(missing(`${pointer}${at}`, name, "列", names));
+  };
+  if (source["where"] !== undefined) say(`${pointer}/where`, "报表用 params，不用 where");
+  for (const name of Object.keys(isObject(source["params"]) ? source["params"] : {})) {
+    if (!report.params.some((param) => param.field.name === name)) file.report(missing(`${pointer}${pointerOf("params", name)}`, name, "参数", report.params.map((param) => param.field.name)));
+  }
+  for (const param of report.params) {
+    if (param.required && param.default === undefined && block.params[param.field.name] === undefined) say(pointer, `缺少报表必需的参数“${param.field.name}”`);
+  }
+  block.columns.forEach((name, at) => column(name, pointerOf("columns", at)));
+  for (const key of block.sort) column(key.field, "/sort");
+  if (block.type === "figure") lintFigure(lint, report, column);
+  if (block.type !== "chart") return;
+  if (block.chart !== undefined) lintChart(block.chart, report, `${pointer}/chart`, file, say);
+  else if (report.chart === undefined) say(pointer, `报表“${report.title}”没有图表，此处要写 chart`);
+}
+
+function lintFigure({ block, pointer, say }: BlockLint, report: ReportModel, column: (name: string, at: string) => void): void {
+  if (block.value === undefined) say(pointer, "“figure”缺少 value");
+  else column(block.value, "/value");
+  const kind = report.columns.find((one) => one.field.name === block.value)?.field.kind;
+  if (block.take === "sum" && kind !== undefined && !isNumber(kind)) say(`${pointer}/take`, `“${block.value ?? ""}”不是数字，不能合计`);
+  if (block.line !== undefined) for (const key of ["x", "y"] as const) column(block.line[key], `/line/${key}`);
+}
+
+const AGGREGATE = /^(?:count|(sum|min|max)\(([A-Za-z][A-Za-z0-9_]*)\))$/;
+
+/** `count`, or what is summed, least or greatest; undefined when it is none of these. */
+export function readAggregate(text: string): { readonly by: "count" | "sum" | "min" | "max"; readonly field?: string } | undefined {
+  const found = AGGREGATE.exec(text);
+  if (found === null) return undefined;
+  return found[2] === undefined ? { by: "count" } : { by: found[1] as "sum" | "min" | "max", field: found[2] };
+}
+
+function lintOfEntity({ block, source, pointer, file, say }: BlockLint, entity: EntityModel): void {
+  const names = entity.fields.map((field) => field.name);
+  for (const key of ["params", "take", "line"]) if (source[key] !== undefined) say(`${pointer}/${key}`, `${key} 只用于报表`);
+  const field = (name: string, at: string): void => {
+    const one = entity.fields.find((candidate) => candidate.name === name);
+    if (one === undefined) file.report(missing(`${pointer}${at}`, name, "字段", names));
+    else if (one.column === undefined && at !== "" && !at.startsWith("/columns")) say(`${pointer}${at}`, `“${name}”不存储`);
+  };
+  block.columns.forEach((name, at) => field(name, pointerOf("columns", at)));
+  for (const key of block.sort) field(key.field, "/sort");
+  if (block.type !== "figure") return;
+  const aggregate = readAggregate(block.value ?? "count");
+  if (aggregate === undefined) return say(`${pointer}/value`, "value 应是 count、sum(字段)、min(字段) 或 max(字段)");
+  if (aggregate.field === undefined) return;
+  field(aggregate.field, "/value");
+  const kind = entity.fields.find((one) => one.name === aggregate.field)?.kind;
+  if (aggregate.by === "sum" && kind !== undefined && !isNumber(kind)) say(`${pointer}/value`, `“${aggregate.field}”不是数字，不能合计`);
+}
+
+function lintLink(link: string, pointer: string, { project, file }: BlockLint): void {
+  const paths = project.files.filter((one) => one.kind === "menu").flatMap((one) => pathsIn(one.value?.["menu"]));
+  const [path = ""] = link.split("?");
+  if (!paths.includes(path)) file.report({ ...missing(pointer, path, "菜单", paths), wanted: path });
+}
+
+function pathsIn(nodes: unknown): readonly string[] {
+  return Array.isArray(nodes) ? nodes.flatMap((node: unknown) => (isObject(node) ? [String(node["path"]), ...pathsIn(node["children"])] : [])) : [];
+}
