@@ -4,6 +4,7 @@ import { createDispatcher } from "./operations/dispatcher.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
 import { createWorld, type World } from "./operations/generic/world.ts";
 import { createHooks } from "./operations/hooks.ts";
+import { createReportPool, createReports, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
 import { changesOver, createLocalBus, createWatching } from "./realtime/index.ts";
 import { createLoader } from "./source/loader.ts";
@@ -18,21 +19,18 @@ const NO_MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { database, clock, log } = options;
   const hooks = createHooks();
+  const pool = createReportPool({ database });
   let served = NO_MODEL;
   let world: World | undefined;
-  const bus = options.bus ?? createLocalBus((error) => log.error({ err: error }, "a listener of the bus failed"));
-  const changes = changesOver(bus);
-  const watching = createWatching(changes, () => world, log);
+  const live = liveRows(options, () => world);
   let written: readonly Operation[] = [];
   const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised });
   const loader = createLoader({
-    folders: options.schemaDirs, database, log,
-    permissions: () => [...new Set(written.map((operation) => operation.permission).filter((code) => code.includes(":")))],
-    pages: options.pages, migrations: options.migrations ?? {},
+    folders: options.schemaDirs, database, log, permissions: () => codesOf(written), pages: options.pages, migrations: options.migrations ?? {},
     prepare: async (model) => {
       await options.onModel?.(model, engine);
-      const made = createWorld({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => changes.publish(change) });
-      const operations = [...written, ...generatedOperations(made, () => loader.findings())];
+      const made = createWorld({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => live.changes.publish(change) });
+      const operations = [...written, ...generatedOperations(made, () => loader.findings()), ...reportOperations(createReports(made, pool))];
       return () => {
         dispatcher.swap(operations);
         world = made;
@@ -42,21 +40,39 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   });
   let watch: { close(): void } | undefined;
   const engine: Engine = {
-    model: () => served, database, dispatcher, hooks, dicts: options.dicts, clock, bus, changes, watching,
+    model: () => served, database, dispatcher, hooks, dicts: options.dicts, clock, ...live.parts,
     findings: () => loader.findings(),
     reload: () => loader.load(),
     close: async () => {
       watch?.close();
       await loader.settled();
-      watching.close();
-      if (options.bus === undefined) bus.close();
+      for (const part of [pool, live]) part.close();
       await database.close();
     },
   };
   written = options.operations(engine);
   await loader.load();
-  if (served === NO_MODEL) throw new Error(`No schema could be served: ${loader.findings().find((one) => one.severity === "error")?.message ?? "no files"}`);
+  if (served === NO_MODEL) throw nothingToServe(loader.findings());
   if (options.watch !== false) watch = watchFolders(options.schemaDirs, () => loader.load(), options.watch);
   return engine;
 }
 
+const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
+  new Error(`No schema could be served: ${findings.find((one) => one.severity === "error")?.message ?? "no files"}`);
+
+/** Permission codes that hand-written operations ask for. */
+const codesOf = (operations: readonly Operation[]): readonly string[] =>
+  [...new Set(operations.map((operation) => operation.permission).filter((code) => code.includes(":")))];
+
+/** Changes of rows on their way to whoever watches them; the bus is the caller's own where it brings one. */
+function liveRows(options: EngineOptions, world: () => World | undefined) {
+  const { log } = options;
+  const bus = options.bus ?? createLocalBus((error) => log.error({ err: error }, "a listener of the bus failed"));
+  const changes = changesOver(bus);
+  const watching = createWatching(changes, world, log);
+  const close = (): void => {
+    watching.close();
+    if (options.bus === undefined) bus.close();
+  };
+  return { changes, parts: { bus, changes, watching }, close };
+}

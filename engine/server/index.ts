@@ -22,6 +22,8 @@ export type { AuditEntry } from "./operations/audit.ts";
 export { writeAudit } from "./operations/audit.ts";
 export type { Finding } from "./source/finding.ts";
 export { menuFor } from "./operations/generic/menu.ts";
+export { createReportPool, reportErrors } from "./report/index.ts";
+export type { JobAnswer, PoolOptions, ReportJob, ReportPool } from "./report/index.ts";
 export { requestErrors, serverErrors } from "./operations/errors.ts";
 export { TICKET_MS, createTickets, registerSockets } from "./realtime/index.ts";
 export type { Bus, Changes, RowChange, SocketOptions, Tickets, Watcher, Watching } from "./realtime/index.ts";

@@ -14,6 +14,8 @@ export { FILE_KINDS, fileKindOf } from "./meta/index.ts";
 export type { FileKind } from "./meta/index.ts";
 export type { SourceFile } from "./source.ts";
 export { projectEntity } from "./project/project.ts";
+export { projectBoard, projectReport, reportRefusal, seesBlock, seesRows } from "./project/report.ts";
+export { readAggregate } from "./lint/boards.ts";
 export { fieldAccess, readRules } from "./project/access.ts";
 export type { Alternative, FieldAccess, Rows } from "./project/access.ts";
 export { generate } from "./generate/index.ts";

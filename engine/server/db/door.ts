@@ -32,6 +32,8 @@ export interface Tx extends ReadDoor {
 
 export interface Database {
   readonly dialect: DialectName;
+  /** Where `openReader` finds the same rows. Holds a password where the address does: never logged, never sent. */
+  readonly source: { readonly url?: string; readonly file?: string };
   readonly read: ReadDoor;
   /** One snapshot for several reads (a list, its total and its change counter). */
   snapshot<T>(fn: (read: ReadDoor) => Promise<T>): Promise<T>;

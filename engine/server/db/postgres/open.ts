@@ -29,6 +29,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   await reach(writers);
   return {
     dialect: "postgres",
+    source: { url: options.url },
     read: readDoor(readers),
     snapshot: (fn) => track(() => snapshot(readers, fn)),
     write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => track(() => writePostgres(writers, job, { ...common, deadlineMs })),

@@ -26,6 +26,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   });
   return {
     dialect: "sqlite",
+    source: { file: options.file },
     read: readDoor(reader),
     snapshot: (fn) => snapshots.take(fn),
     write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => group.write(job, deadlineMs),
@@ -39,8 +40,12 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
 }
 
 /** For a worker thread: reading only, on handles of its own. */
-export function openSqliteReader(file: string): { readonly read: ReadDoor; close(): Promise<void> } {
+export function openSqliteReader(file: string, heapBytes?: number): { readonly read: ReadDoor; close(): Promise<void> } {
   const handle = openReader(file);
+  if (heapBytes !== undefined) {
+    handle.raw.pragma(`hard_heap_limit = ${heapBytes}`);
+    handle.raw.pragma("temp_store = file");
+  }
   return { read: readDoor(handle), close: async () => void handle.raw.close() };
 }
 

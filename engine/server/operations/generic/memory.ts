@@ -62,10 +62,15 @@ export async function stampOf(world: World, read: ReadDoor, involved: readonly s
 
 /** The tables that a query reads; undefined where one of them is not the engine's, whose changes nobody counts. */
 function tablesOf(world: World, entity: EntityModel, bound: ShapedQuery): readonly string[] | undefined {
+  const entities = entitiesOf(world, entity, bound.tree);
+  return entities.every((one) => one.managed) ? entities.map((one) => one.table) : undefined;
+}
+
+/** The entity and all others whose tables a condition on it reads. */
+export function entitiesOf(world: World, entity: EntityModel, tree: Shaped): readonly EntityModel[] {
   const entities = new Set([entity]);
-  collect(world, entity, bound.tree, entities);
-  const managed = [...entities].every((one) => one.managed);
-  return managed ? [...entities].map((one) => one.table) : undefined;
+  collect(world, entity, tree, entities);
+  return [...entities];
 }
 
 function collect(world: World, entity: EntityModel, tree: Shaped, into: Set<EntityModel>): void {

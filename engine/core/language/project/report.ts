@@ -1,0 +1,94 @@
+/** Reports and boards as one viewer may use them. */
+import { predicateRefs, resolveVariable } from "#core/filter";
+import { KINDS } from "#core/fields";
+import type { BlockView, BoardView, ReportParamView, ReportView } from "#core/api";
+import { optional } from "../compile/field.ts";
+import { named } from "../compile/board.ts";
+import { readAggregate } from "../lint/boards.ts";
+import type { BlockModel, Model, ReportModel, ReportParamModel } from "../model.ts";
+import { may, type Viewer } from "../viewer.ts";
+import { fieldAccess } from "./access.ts";
+import { seenPredicate } from "./conditions.ts";
+import { opens, sightOf } from "./sight.ts";
+
+/**
+ * Why he may not run a report: he lacks its permission, may not open an entity it reads, or does not see in full a field it
+ * reads. The whole report is refused then: figures with a part left out would be wrong, figures with it would tell.
+ */
+export function reportRefusal(model: Model, report: ReportModel, viewer: Viewer): "permission" | "data" | undefined {
+  if (!may(viewer, report.permission)) return "permission";
+  const closed = Object.entries(report.reads).some(([name, fields]) => {
+    const entity = model.entities[name];
+    if (entity === undefined || !opens(entity, viewer)) return true;
+    const { filterable } = fieldAccess(model, entity, viewer);
+    return fields.some((field) => !filterable.has(field));
+  });
+  return closed ? "data" : undefined;
+}
+
+/** A report's face, without its text. `now`: for defaults such as `$today-30d`. */
+export function projectReport(model: Model, report: ReportModel, viewer: Viewer, now: number): ReportView {
+  return {
+    hash: model.hash, report: report.report, title: report.title, purpose: report.purpose,
+    params: report.params.map((param) => projectParam(param, viewer, now)), columns: report.columns,
+    filterable: report.columns.filter(({ field }) => KINDS[field.kind].operators(field.options).length > 0).map(({ field }) => field.name),
+    sort: report.sort, ...optional("chart", report.chart),
+    ...optional("suppress", report.suppress === undefined ? undefined : { below: report.suppress.below, columns: report.suppress.columns }),
+    budget: report.budget, may: { export: true, explain: may(viewer, "report:explain") },
+  };
+}
+
+function projectParam(param: ReportParamModel, viewer: Viewer, now: number): ReportParamView {
+  const given = param.default;
+  const value = given === undefined ? null : "value" in given ? given.value : resolveVariable(given.variable, { now, user: viewer.variables });
+  const stored = typeof value === "object" ? null : value;
+  return { field: param.field, required: param.required, ...optional("default", stored === null ? undefined : KINDS[param.field.kind].toWire(stored, param.field)) };
+}
+
+/** The blocks that are his: what he may not see has no place on his board. `opensPath`: whether a menu path is a page of his. */
+export function projectBoard(model: Model, name: string, viewer: Viewer, opensPath: (path: string) => boolean): BoardView | undefined {
+  const board = Object.hasOwn(model.boards, name) ? model.boards[name] : undefined;
+  if (board === undefined) return undefined;
+  return { hash: model.hash, board: name, title: board.title, blocks: board.blocks.flatMap((block) => projectBlock(model, block, viewer, opensPath)) };
+}
+
+function projectBlock(model: Model, block: BlockModel, viewer: Viewer, opensPath: (path: string) => boolean): readonly BlockView[] {
+  if (!seesBlock(model, block, viewer)) return [];
+  const leads = (link: string): boolean => opensPath(link.split("?")[0] ?? "");
+  const shortcuts = block.shortcuts.filter((one) => leads(one.link)).map((one) => ({
+    link: one.link, title: one.title, ...optional("icon", one.icon), counted: one.of !== undefined && seesRows(model, one, viewer),
+  }));
+  const tabs = block.tabs.flatMap((tab) => projectBlock(model, tab, viewer, opensPath));
+  if ((block.type === "shortcuts" && shortcuts.length === 0) || (block.type === "tabs" && tabs.length === 0)) return [];
+  return [{
+    name: block.name, type: block.type, ...optional("title", block.title), span: block.span, ...optional("refreshMs", block.refreshMs),
+    ...optional("link", block.link !== undefined && leads(block.link) ? block.link : undefined), ...optional("text", block.text), greeting: block.greeting,
+    ...optional("unit", block.unit), shortcuts, tabs,
+  }];
+}
+
+/** Whether what a block shows is his to see. */
+export function seesBlock(model: Model, block: BlockModel, viewer: Viewer): boolean {
+  const report = named(block.of, "report");
+  if (report !== undefined) {
+    const one = model.reports[report];
+    return one !== undefined && reportRefusal(model, one, viewer) === undefined;
+  }
+  if (named(block.of, "entity") === undefined) return true;
+  const reads = block.type === "figure" ? readAggregate(block.value ?? "count")?.field : undefined;
+  return seesRows(model, block, viewer, reads === undefined ? [] : [reads]);
+}
+
+/** Whether he may list the entity, and sees in full every field that the condition, the order or the figure reads. */
+export function seesRows(model: Model, of: Pick<BlockModel, "of" | "where"> & Partial<Pick<BlockModel, "sort">>, viewer: Viewer, fields: readonly string[] = []): boolean {
+  const entity = model.entities[named(of.of, "entity") ?? ""];
+  if (entity === undefined || !may(viewer, entity.permissions.list)) return false;
+  const sight = sightOf(model, entity, viewer);
+  const needed = [...fields, ...(of.sort ?? []).map((key) => key.field)];
+  if (!needed.every((name) => sight.plain.has(name))) return false;
+  if (of.where === undefined) return true;
+  // Over a reference he must see the field there as well.
+  const hops = predicateRefs(of.where).fields.filter((ref) => ref.via !== undefined);
+  const there = hops.every((ref) => sight.of(String(entity.fields.find((field) => field.name === ref.via)?.options["to"]))?.has(ref.field) ?? false);
+  return there && seenPredicate(of.where, sight) !== undefined;
+}

@@ -1,0 +1,21 @@
+/** Which reports are whose. */
+import { reportRefusal, type EntityModel, type ReportModel, type Viewer } from "#core/language";
+import type { EntityAccess } from "../operations/generic/access.ts";
+import type { World } from "../operations/generic/world.ts";
+import { requestErrors } from "../operations/errors.ts";
+import { reportErrors } from "./errors.ts";
+
+/** The report of a call, when it is his. */
+export function reportFor(world: World, code: string, viewer: Viewer): ReportModel {
+  const report = Object.hasOwn(world.model.reports, code) ? world.model.reports[code] : undefined;
+  if (report === undefined) throw requestErrors.refuse("NOT_FOUND");
+  const refused = reportRefusal(world.model, report, viewer);
+  if (refused === "permission") throw requestErrors.refuse("FORBIDDEN");
+  if (refused === "data") throw reportErrors.refuse("REFUSED", { title: report.title });
+  return report;
+}
+
+export function accessTo(world: World, name: string, viewer: Viewer): { readonly entity: EntityModel; readonly access: EntityAccess } {
+  const entity = world.model.entities[name] as EntityModel;
+  return { entity, access: world.access(entity, viewer) };
+}

@@ -1,0 +1,66 @@
+/** The text of a report for one viewer: every table is a subselect of his rows, every value is bound. */
+import { sql } from "kysely";
+import type { ReportModel, SqlPiece } from "#core/language";
+import type { Stored } from "#core/values";
+import { dialectOf } from "../db/index.ts";
+import { compileSlotted, predicateSql } from "../filter/index.ts";
+import { bindFor, every, rowsPredicate, standing, type Asking } from "../operations/generic/bind.ts";
+import { entitiesOf } from "../operations/generic/memory.ts";
+import type { World } from "../operations/generic/world.ts";
+import { accessTo } from "./access.ts";
+
+export interface Assembled {
+  readonly sql: string;
+  readonly values: readonly Stored[];
+  /** Every table it touches, those of row rules as well. */
+  readonly tables: readonly string[];
+  /** Whether somebody counts the changes of all of them. */
+  readonly counted: boolean;
+}
+
+export type Params = Readonly<Record<string, Stored>>;
+
+export function assemble(world: World, report: ReportModel, params: Params, asking: Asking): Assembled {
+  const values: Stored[] = [];
+  const tables = new Set<string>();
+  let counted = true;
+  let text = "";
+  for (const piece of report.sql[world.dialect]) {
+    if (typeof piece === "string") text += piece;
+    else if ("param" in piece) text += place(world, report, piece.param, values, params);
+    else {
+      const table = tableSql(world, report, piece, asking);
+      text += numbered(table.sql, values.length);
+      values.push(...table.values);
+      for (const name of table.tables) tables.add(name);
+      counted &&= table.counted;
+    }
+  }
+  return { sql: `select * from (${text}) as "report"`, values, tables: [...tables], counted };
+}
+
+/** PostgreSQL is told the type: a parameter that only stands beside `is null` has none of its own. */
+function place(world: World, report: ReportModel, name: string, values: Stored[], params: Params): string {
+  values.push(params[name] ?? null);
+  if (world.dialect === "sqlite") return "?";
+  const column = report.params.find((one) => one.field.name === name)?.field.column;
+  return `cast($${values.length} as ${column === "integer" ? "bigint" : "text"})`;
+}
+
+/** Moves the numbers of PostgreSQL's places behind those that are there; the engine's own text has no other dollar sign. */
+const numbered = (text: string, by: number): string => text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + by}`);
+
+type TablePiece = Extract<SqlPiece, { readonly table: string }>;
+
+function tableSql(world: World, report: ReportModel, piece: TablePiece, asking: Asking): Assembled {
+  const { entity, access } = accessTo(world, report.from[piece.table] ?? "", asking.viewer);
+  const dialect = dialectOf(world.dialect);
+  const bound = bindFor(world, entity, every(rowsPredicate(access.rows("read")), standing(entity)), asking);
+  const where = predicateSql(bound.tree, { dialect, entity, alias: "m", entityOf: (name) => world.model.entities[name] });
+  // `count(*)` reads no field; a subselect still needs one column.
+  const columns = sql.join((piece.fields.length === 0 ? [entity.key] : piece.fields).map((field) => sql.ref(`m.${field}`)));
+  const query = sql`(select ${columns} from ${sql.table(entity.table)} as ${sql.id("m")} where ${where}) as ${sql.id(piece.as)}`;
+  const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) });
+  const touched = entitiesOf(world, entity, bound.tree);
+  return { sql: statement.sql, values: bind(bound.values), tables: touched.map((one) => one.table), counted: touched.every((one) => one.managed) };
+}

@@ -1,0 +1,114 @@
+/** The data of one block of a board, cut to its viewer. */
+import type { BlockData } from "#core/api";
+import { readAggregate, seesBlock, seesRows, type BlockModel, type EntityModel, type FieldModel } from "#core/language";
+import type { Predicate } from "#core/filter";
+import { formatSum, type StoredRow } from "#core/values";
+import { KINDS } from "#core/fields";
+import { narrow } from "../search/index.ts";
+import { requestErrors } from "../operations/errors.ts";
+import { EVERYTHING, bindFor, every, rowsPredicate, standing, type Asking } from "../operations/generic/bind.ts";
+import { orderOf } from "../operations/generic/list.ts";
+import { presenterFor } from "../operations/generic/presenters.ts";
+import { selectFor } from "../operations/generic/select.ts";
+import { quote } from "../operations/generic/sql.ts";
+import { totalOf } from "../operations/generic/total.ts";
+import type { World } from "../operations/generic/world.ts";
+import { reportFor } from "./access.ts";
+import { chartOf } from "./chart.ts";
+import { givenParams } from "./params.ts";
+import { fieldsOf, presentRow, scaleFor, textOfCell, wireOf } from "./present.ts";
+import { findRows, sorted, sumOf } from "./query.ts";
+import { runReport, type Reports } from "./run.ts";
+import type { Cell, Row } from "./suppress.ts";
+
+export async function blockData(reports: Reports, block: BlockModel, asking: Asking): Promise<BlockData> {
+  const { world } = reports;
+  if (!seesBlock(world.model, block, asking.viewer)) throw requestErrors.refuse("NOT_FOUND");
+  if (block.type === "shortcuts") return { type: "shortcuts", counts: await countsOf(world, block, asking) };
+  if (block.of?.startsWith("report:") === true) return ofReport(reports, block, asking);
+  if (block.of === undefined) throw requestErrors.refuse("NOT_FOUND");
+  const entity = world.model.entities[block.of.slice("entity:".length)] as EntityModel;
+  return block.type === "figure" ? figureOf(world, entity, block, asking) : rowsOf(world, entity, block, asking);
+}
+
+async function ofReport(reports: Reports, block: BlockModel, asking: Asking): Promise<BlockData> {
+  const { world } = reports;
+  const report = reportFor(world, block.of?.slice("report:".length) ?? "", asking.viewer);
+  const result = await runReport(reports, report, givenParams(report, block.params, asking), asking);
+  const { rows } = findRows(report, result.rows, {}, asking);
+  const chart = block.chart ?? report.chart;
+  if (block.type === "chart" && chart !== undefined) return { type: "chart", chart: chartOf(world, report, chart, rows) };
+  const field = (name: string | undefined): FieldModel | undefined => fieldsOf(report).find((one) => one.name === name);
+  if (block.type === "figure") return reportFigure(world, block, rows, field);
+  const columns = block.columns.length === 0 ? report.columns.filter((column) => !column.hidden).map((column) => column.field) : block.columns.flatMap((name) => field(name) ?? []);
+  const shown = (block.sort.length === 0 ? rows : sorted(rows, block.sort, report)).slice(0, block.rows);
+  return { type: block.type === "list" ? "list" : "table", columns, key: "", records: shown.map((row) => presentRow(world, row, columns)), total: rows.length };
+}
+
+function reportFigure(world: World, block: BlockModel, rows: readonly Row[], field: (name: string | undefined) => FieldModel | undefined): BlockData {
+  const shown = field(block.value);
+  if (shown === undefined) throw requestErrors.refuse("NOT_FOUND");
+  const row = block.take === "last" ? rows.at(-1) : rows[0];
+  const cell: Cell = block.take === "sum" ? whole(sumOf(rows, shown.name)) : (row?.[shown.name] ?? null);
+  const [x, y] = [field(block.line?.x), field(block.line?.y)];
+  const line = x === undefined || y === undefined ? undefined : {
+    title: y.title, x: rows.map((one) => textOfCell(world, one[x.name] ?? null, x)),
+    values: rows.map((one) => (one[y.name] === null ? null : String(wireOf(one[y.name] ?? null, y)))),
+  };
+  return { type: "figure", value: cell === null ? null : String(wireOf(cell, shown)), text: textOfCell(world, cell, shown), kind: shown.kind, ...(line === undefined ? {} : { line }) };
+}
+
+const whole = (sum: bigint): number | bigint => (Number.isSafeInteger(Number(sum)) ? Number(sum) : sum);
+
+/** Rows of the entity that are his and of the block. */
+function whereOf(world: World, entity: EntityModel, where: Predicate | undefined, asking: Asking): Predicate {
+  return every(rowsPredicate(world.access(entity, asking.viewer).rows("read")), where ?? EVERYTHING, standing(entity));
+}
+
+async function countsOf(world: World, block: BlockModel, asking: Asking): Promise<Readonly<Record<string, number>>> {
+  const counted = block.shortcuts.filter((one) => one.of !== undefined && seesRows(world.model, one, asking.viewer));
+  return world.database.snapshot(async (read) => {
+    const counts: Record<string, number> = {};
+    for (const one of counted) {
+      const entity = world.model.entities[one.of?.slice("entity:".length) ?? ""] as EntityModel;
+      counts[one.link] = await totalOf(world, read, entity, bindFor(world, entity, whereOf(world, entity, one.where, asking), asking));
+    }
+    return counts;
+  });
+}
+
+const COUNTED = { kind: "integer", options: {} } as unknown as FieldModel;
+
+async function figureOf(world: World, entity: EntityModel, block: BlockModel, asking: Asking): Promise<BlockData> {
+  const asked = readAggregate(block.value ?? "count");
+  const bound = bindFor(world, entity, whereOf(world, entity, block.where, asking), asking);
+  if (asked?.field === undefined) {
+    const count = await world.database.snapshot((read) => totalOf(world, read, entity, bound));
+    return { type: "figure", value: String(count), text: KINDS.integer.text(count, COUNTED), kind: "integer" };
+  }
+  const field = entity.fields.find((one) => one.name === asked.field) as FieldModel;
+  const { read } = world.database;
+  const narrowed = await narrow(read, world.dialect, entity, bound);
+  const select = selectFor(world, entity, `figure ${asked.by} ${asked.field}`, narrowed, () => ({ columns: `${asked.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
+  const found = (await read.get<{ v: string | null }>(select.statement, select.bind(narrowed.values)))?.v ?? (asked.by === "sum" ? "0" : null);
+  if (found === null) return { type: "figure", value: null, text: "", kind: field.kind };
+  const cell: Cell = field.column === "integer" ? whole(BigInt(found)) : found;
+  return { type: "figure", value: asked.by === "sum" ? formatSum(BigInt(found), scaleFor(field)) : String(wireOf(cell, field)), text: textOfCell(world, cell, field), kind: field.kind };
+}
+
+async function rowsOf(world: World, entity: EntityModel, block: BlockModel, asking: Asking): Promise<BlockData> {
+  const access = world.access(entity, asking.viewer);
+  const wanted = block.columns.length > 0 ? block.columns : access.view.list.columns.filter((column) => !column.hidden && !column.field.includes(".")).map((column) => column.field);
+  const columns = wanted.flatMap((name) => access.view.fields.find((field) => field.name === name) ?? []);
+  const presenter = presenterFor(world, access, asking.viewer, { columns: columns.map((field) => field.name) });
+  const bound = bindFor(world, entity, whereOf(world, entity, block.where, asking), asking);
+  const sort = block.sort.length > 0 ? block.sort : access.view.list.sort;
+  const order = orderOf(world.dialect, sort.some((key) => key.field === entity.key) ? sort : [...sort, { field: entity.key, desc: sort.at(-1)?.desc ?? true }]);
+  return world.database.snapshot(async (read) => {
+    const total = await totalOf(world, read, entity, bound);
+    const narrowed = await narrow(read, world.dialect, entity, bound);
+    const select = selectFor(world, entity, `list ${presenter.shape} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
+    const rows = await read.all<StoredRow>(select.statement, select.bind([...narrowed.values, block.rows, 0]));
+    return { type: block.type === "list" ? "list" : "table", columns, key: entity.key, records: await presenter.present(rows, read, asking), total };
+  });
+}

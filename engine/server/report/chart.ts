@@ -1,0 +1,60 @@
+/** Rows as the series of a chart. */
+import type { ChartData } from "#core/api";
+import type { FieldModel, ReportChartModel, ReportModel } from "#core/language";
+import { formatSum } from "#core/values";
+import type { World } from "../operations/generic/world.ts";
+import { scaleFor, textOfCell } from "./present.ts";
+import type { Row } from "./suppress.ts";
+
+const MOST_POINTS = 2_000;
+const MOST_SERIES = 50;
+
+/** Values of one line by their place on the axis; several rows for one place are summed where the column has a total, else the first stands. */
+type Line = Map<string, bigint>;
+
+export function chartOf(world: World, report: ReportModel, chart: ReportChartModel, rows: readonly Row[]): ChartData {
+  const field = (name: string): FieldModel | undefined => report.columns.find((column) => column.field.name === name)?.field;
+  const x = field(chart.x);
+  const by = chart.series === undefined ? undefined : field(chart.series);
+  const ys = chart.y.flatMap((name) => field(name) ?? []);
+  const axis = new Set<string>();
+  const lines = new Map<string, { readonly title: string; readonly field: FieldModel; readonly values: Line }>();
+  for (const y of by === undefined ? ys : []) lines.set(y.name, { title: y.title, field: y, values: new Map() });
+  let cut = false;
+  for (const row of rows) {
+    const at = x === undefined ? "" : textOfCell(world, row[x.name] ?? null, x);
+    if (!axis.has(at) && axis.size >= MOST_POINTS) {
+      cut = true;
+      continue;
+    }
+    axis.add(at);
+    for (const y of ys) {
+      const cell = row[y.name] ?? null;
+      const title = by === undefined ? y.title : textOfCell(world, row[by.name] ?? null, by);
+      const name = by === undefined ? y.name : String(row[by.name] ?? "");
+      let line = lines.get(name);
+      if (line === undefined) {
+        if (lines.size >= MOST_SERIES) {
+          cut = true;
+          continue;
+        }
+        lines.set(name, (line = { title, field: y, values: new Map() }));
+      }
+      if (typeof cell === "number" || typeof cell === "bigint") add(line.values, at, BigInt(cell), report.columns.some((column) => column.field === y && column.total));
+    }
+  }
+  const places = [...axis];
+  return {
+    type: chart.type, x: places, truncated: cut,
+    series: [...lines].map(([name, { title, field: y, values }]) => ({
+      name, title, kind: y.kind, ...(typeof y.options["unit"] === "string" ? { unit: y.options["unit"] } : {}),
+      values: places.map((at) => (values.has(at) ? formatSum(values.get(at) ?? 0n, scaleFor(y)) : null)),
+    })),
+  };
+}
+
+function add(values: Line, at: string, value: bigint, summed: boolean): void {
+  const known = values.get(at);
+  if (known === undefined) values.set(at, value);
+  else if (summed) values.set(at, known + value);
+}

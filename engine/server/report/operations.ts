@@ -1,0 +1,111 @@
+/** The calls of reports and boards. Each looks for itself whether the report is the caller's: what it reads decides as well as its permission. */
+import { may, projectBoard, projectReport, type BlockModel, type BoardModel } from "#core/language";
+import type { ReportPlan } from "#core/api";
+import { requestErrors } from "../operations/errors.ts";
+import { writeAudit } from "../operations/audit.ts";
+import type { Asking } from "../operations/generic/bind.ts";
+import { pageFor } from "../operations/generic/menu.ts";
+import { FileReply, type Call, type JsonSchema, type Operation } from "../operations/operation.ts";
+import { onlyParameters } from "../operations/query.ts";
+import { reportFor } from "./access.ts";
+import { assemble } from "./assemble.ts";
+import { blockData } from "./board.ts";
+import { chartOf } from "./chart.ts";
+import { csvOf } from "./csv.ts";
+import { columnsOf, queryInfoOf } from "./describe.ts";
+import { readParams, splitQuery } from "./params.ts";
+import { presentPage } from "./present.ts";
+import { findRows, type Found } from "./query.ts";
+import { accept, jobOf, runReport, type Reports, type Result } from "./run.ts";
+
+const MODULE = "engine";
+const PAGING: JsonSchema = { type: "object", properties: { column: { type: "string" }, order: { enum: ["asc", "desc"] }, pageNo: { type: "integer", minimum: 1 }, pageSize: { type: "integer", minimum: 1, maximum: 1000 } } };
+
+export function reportOperations(reports: Reports): readonly Operation[] {
+  const { world } = reports;
+  const get = (path: string, title: string, handle: Operation["handle"], more: Partial<Operation> = {}): Operation => ({ method: "GET", path, permission: "signed", title, module: MODULE, handle, ...more });
+  return [
+    get("/online/report/{code}", "报表", (call) => {
+      onlyParameters(call.query);
+      return projectReport(world.model, reportFor(world, codeOf(call), call.viewer), call.viewer, call.now);
+    }),
+    get("/online/cgreport/api/getRpColumns/{code}", "报表列", (call) => columnsOf(world, reportFor(world, codeOf(call), call.viewer))),
+    get("/online/cgreport/api/getQueryInfo/{cgRpConfigId}", "报表查询项", (call) => queryInfoOf(reportFor(world, codeOf(call), call.viewer), askingOf(call))),
+    get("/online/cgreport/api/getData/{cgRpConfigId}", "报表数据", async (call) => {
+      const { report, found, result } = await ask(reports, call);
+      return presentPage(world, report, found, result);
+    }, { query: PAGING }),
+    get("/online/report/{code}/chart", "报表图表", async (call) => {
+      const { report, found } = await ask(reports, call);
+      if (report.chart === undefined) throw requestErrors.refuse("NOT_FOUND");
+      return chartOf(world, report, report.chart, found.rows);
+    }),
+    get("/online/report/{code}/export", "导出报表", (call) => exported(reports, call)),
+    get("/online/report/{code}/explain", "报表执行计划", (call) => explained(reports, call), { permission: "report:explain" }),
+    get("/online/board/{board}", "看板", (call) => {
+      onlyParameters(call.query);
+      const board = boardFor(reports, call);
+      return projectBoard(world.model, board.board, call.viewer, (path) => pageFor(world.model, call.viewer, path) === "open");
+    }),
+    get("/online/board/{board}/{block}", "看板区块", (call) => {
+      onlyParameters(call.query);
+      const block = blocksOf(boardFor(reports, call).blocks).find((one) => one.name === call.params["block"]);
+      if (block === undefined) throw requestErrors.refuse("NOT_FOUND");
+      return blockData(reports, block, askingOf(call));
+    }),
+  ];
+}
+
+const codeOf = (call: Call): string => String(call.params["code"] ?? call.params["cgRpConfigId"]);
+
+const askingOf = ({ viewer, now }: Call): Asking => ({ viewer, now });
+
+const blocksOf = (blocks: readonly BlockModel[]): readonly BlockModel[] => blocks.flatMap((block) => [block, ...block.tabs]);
+
+function boardFor({ world }: Reports, { params, viewer }: Call): BoardModel {
+  const name = String(params["board"]);
+  const board = Object.hasOwn(world.model.boards, name) ? world.model.boards[name] : undefined;
+  if (board === undefined) throw requestErrors.refuse("NOT_FOUND");
+  if (!may(viewer, board.permission)) throw requestErrors.refuse("FORBIDDEN");
+  return board;
+}
+
+interface Answered {
+  readonly report: ReturnType<typeof reportFor>;
+  readonly result: Result;
+  readonly found: Found;
+}
+
+async function ask(reports: Reports, call: Call): Promise<Answered> {
+  const { world } = reports;
+  const report = reportFor(world, codeOf(call), call.viewer);
+  const { own, rest } = splitQuery(call.query);
+  const asking = askingOf(call);
+  const params = readParams(world, report, own, asking);
+  // A query that is wrong is refused before anything runs.
+  findRows(report, [], rest, asking);
+  const result = await runReport(reports, report, params, asking);
+  return { report, result, found: findRows(report, result.rows, rest, asking) };
+}
+
+/** All rows that the filters leave; who took what out of the house is written down. */
+async function exported(reports: Reports, call: Call): Promise<FileReply> {
+  const { world } = reports;
+  const { report, found } = await ask(reports, call);
+  const text = csvOf(world, report, found.rows);
+  await world.database.write((tx) => writeAudit(world.dialect, tx, {
+    by: call.viewer.username, ip: call.ip, op: "export", entity: `report:${report.report}`, rowId: "", result: "ok", details: { rows: found.rows.length, query: { ...call.query } },
+  }));
+  return new FileReply(`${report.title}.csv`, "text/csv; charset=utf-8", text);
+}
+
+/** For whoever writes reports: what the database makes of it, and what it costs, for himself as the viewer. */
+async function explained(reports: Reports, call: Call): Promise<ReportPlan> {
+  const { world } = reports;
+  const report = reportFor(world, codeOf(call), call.viewer);
+  const { own, rest } = splitQuery(call.query);
+  findRows(report, [], rest, askingOf(call));
+  const assembled = assemble(world, report, readParams(world, report, own, askingOf(call)), askingOf(call));
+  const { rows, ms, plan = [], touched = [] } = accept(world, report, await reports.pool.run(jobOf(report, assembled, "explain")));
+  return { dialect: world.dialect, sql: assembled.sql, plan, tables: touched, ms, rows: Number(rows[0]?.["rows"] ?? 0), budget: report.budget };
+}

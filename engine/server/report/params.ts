@@ -1,0 +1,74 @@
+/** `self_<name>`: what was sent for a report's parameters, in stored form; what was not sent is as the report has it. */
+import { resolveVariable } from "#core/filter";
+import { KINDS } from "#core/fields";
+import type { FieldModel, ReportModel, ReportParamModel } from "#core/language";
+import { parseLocalInstant, type Stored } from "#core/values";
+import { requestErrors } from "../operations/errors.ts";
+import type { Asking } from "../operations/generic/bind.ts";
+import type { World } from "../operations/generic/world.ts";
+import type { Params } from "./assemble.ts";
+import { reportErrors } from "./errors.ts";
+
+const PREFIX = "self_";
+
+/** A query cut in two: values of parameters, and what lists know. */
+export function splitQuery(query: Readonly<Record<string, string>>): { readonly own: Readonly<Record<string, string>>; readonly rest: Readonly<Record<string, string>> } {
+  const own = Object.create(null) as Record<string, string>;
+  const rest = Object.create(null) as Record<string, string>;
+  for (const [name, value] of Object.entries(query)) {
+    if (name.startsWith(PREFIX)) own[name.slice(PREFIX.length)] = value;
+    else rest[name] = value;
+  }
+  return { own, rest };
+}
+
+export function readParams(world: World, report: ReportModel, sent: Readonly<Record<string, string>>, asking: Asking): Params {
+  for (const name of Object.keys(sent)) {
+    if (!report.params.some((param) => param.field.name === name)) throw requestErrors.refuse("UNKNOWN", { name: `${PREFIX}${name}`.slice(0, 60) });
+  }
+  return settle(report, (param) => {
+    const text = sent[param.field.name];
+    return text === undefined ? undefined : fromText(world, text.trim(), param.field, asking);
+  }, asking);
+}
+
+/** Values that a schema gives (a board's block), else the report's own. */
+export function givenParams(report: ReportModel, given: Readonly<Record<string, NonNullable<ReportParamModel["default"]>>>, asking: Asking): Params {
+  return settle(report, (param) => {
+    const one = given[param.field.name];
+    return one === undefined ? undefined : resolved(one, asking);
+  }, asking);
+}
+
+/** What a parameter holds when nothing is sent. */
+export function defaultOf(param: ReportParamModel, asking: Asking): Stored {
+  return param.default === undefined ? null : resolved(param.default, asking);
+}
+
+function settle(report: ReportModel, given: (param: ReportParamModel) => Stored | undefined, asking: Asking): Params {
+  return Object.fromEntries(report.params.map((param) => {
+    const sent = given(param);
+    const value = sent === undefined ? defaultOf(param, asking) : sent;
+    if (value === null && param.required) throw reportErrors.refuse("PARAM_MISSING", { title: param.field.title });
+    return [param.field.name, value];
+  }));
+}
+
+function resolved(given: NonNullable<ReportParamModel["default"]>, asking: Asking): Stored {
+  if ("value" in given) return given.value;
+  const value = resolveVariable(given.variable, { now: asking.now, user: asking.viewer.variables });
+  return typeof value === "object" ? null : value;
+}
+
+/** Sent but empty: nothing, not the default. */
+function fromText(world: World, text: string, field: FieldModel, asking: Asking): Stored {
+  if (text === "") return null;
+  const local = field.kind === "instant" ? parseLocalInstant(text) : undefined;
+  if (local !== undefined) return local;
+  const kind = KINDS[field.kind];
+  const parsed = kind.toStored(field.kind === "switch" ? text === "true" || text === "1" : text, field);
+  if ("code" in parsed) throw reportErrors.refuse("PARAM", { title: field.title });
+  const wrong = parsed.value === null ? undefined : kind.check(parsed.value, field, { now: asking.now, row: {}, dictItems: (dict) => world.dicts.items(dict) });
+  if (wrong !== undefined) throw reportErrors.refuse("PARAM", { title: field.title });
+  return parsed.value;
+}

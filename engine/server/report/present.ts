@@ -1,0 +1,68 @@
+/** The only way a report's rows leave: wire values with the texts of dictionaries, sums as decimal strings. */
+import type { ReportData, ReportGroup } from "#core/api";
+import { KINDS, scaleOf } from "#core/fields";
+import type { FieldModel, ReportModel } from "#core/language";
+import { formatSum, type Wire, type WireRow } from "#core/values";
+import { dictTexts } from "../operations/generic/texts.ts";
+import type { World } from "../operations/generic/world.ts";
+import { groupColumns, groupsOf, sumsOf, type Found } from "./query.ts";
+import type { Result } from "./run.ts";
+import type { Cell, Row } from "./suppress.ts";
+
+const MOST_GROUPS = 1_000;
+
+/** Digits behind the point of a stored integer. */
+export function scaleFor(field: FieldModel): number {
+  if (field.kind === "money") return 2;
+  return field.kind === "decimal" ? scaleOf(field.options) : 0;
+}
+
+export function wireOf(cell: Cell, field: FieldModel): Wire {
+  return typeof cell === "bigint" ? formatSum(cell, scaleFor(field)) : KINDS[field.kind].toWire(cell, field);
+}
+
+/** As people read it: separators, units, dictionary texts. */
+export function textOfCell(world: World, cell: Cell, field: FieldModel): string {
+  if (cell === null) return "";
+  if (typeof cell === "bigint") return formatSum(cell, scaleFor(field));
+  return KINDS[field.kind].text(cell, field, dictText(world, cell, field));
+}
+
+function dictText(world: World, cell: Cell, field: FieldModel): string | undefined {
+  return field.kind === "dict" ? (dictTexts(world.dicts, String(field.options["dict"])).get(String(cell)) ?? String(cell)) : undefined;
+}
+
+export function presentRow(world: World, row: Row, fields: readonly FieldModel[]): WireRow {
+  const out: Record<string, Wire> = {};
+  for (const field of fields) {
+    const cell = row[field.name] ?? null;
+    out[field.name] = wireOf(cell, field);
+    if (field.kind === "dict") out[`${field.name}_dictText`] = cell === null ? null : (dictText(world, cell, field) ?? null);
+  }
+  return out;
+}
+
+export const fieldsOf = (report: ReportModel): readonly FieldModel[] => report.columns.map((column) => column.field);
+
+const sums = (rows: readonly Row[], report: ReportModel): WireRow => Object.fromEntries([...sumsOf(rows, report)].map(([field, sum]) => [field.name, formatSum(sum, scaleFor(field))]));
+
+/** One page of what was found, with sums and groups of all of it. */
+export function presentPage(world: World, report: ReportModel, { rows, query }: Found, result: Result): ReportData {
+  const { pageNo, pageSize } = query;
+  const fields = fieldsOf(report);
+  const shown = query.columns === undefined ? fields : fields.filter((field) => query.columns?.includes(field.name));
+  const from = (pageNo - 1) * pageSize;
+  return {
+    records: rows.slice(from, from + pageSize).map((row) => presentRow(world, row, shown)),
+    total: rows.length, size: pageSize, current: pageNo, pages: Math.ceil(rows.length / pageSize),
+    totals: sums(rows, report), groups: presentGroups(world, report, rows), suppressed: result.suppressed, at: result.at,
+  };
+}
+
+function presentGroups(world: World, report: ReportModel, rows: readonly Row[]): readonly ReportGroup[] {
+  const by = groupColumns(report);
+  if (by.length === 0) return [];
+  return groupsOf(rows, report).slice(0, MOST_GROUPS).map((group) => ({
+    values: presentRow(world, group[0] ?? {}, by), count: group.length, totals: sums(group, report),
+  }));
+}

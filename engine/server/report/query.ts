@@ -1,0 +1,99 @@
+/** Filters, order, sums and groups over the rows of a result: it is small, so memory is the one back end. */
+import { evaluate, parseListQuery, type ListQuery, type ListScope } from "#core/filter";
+import type { EntityModel, FieldModel, ReportModel, SortKey } from "#core/language";
+import { compareText, type StoredRow } from "#core/values";
+import type { Asking } from "../operations/generic/bind.ts";
+import type { Cell, Row } from "./suppress.ts";
+
+/** Behind every order stands the order of the text itself. */
+const ROW_NUMBER = "_row";
+const PAGE_SIZE = 10;
+
+const scopes = new WeakMap<ReportModel, ListScope>();
+
+/** A report's columns as a list would have them, so that the same query string means the same. */
+function scopeOf(report: ReportModel): ListScope {
+  const known = scopes.get(report);
+  if (known !== undefined) return known;
+  const fields = report.columns.map((column) => column.field);
+  const entity = {
+    entity: report.report, title: report.title, key: ROW_NUMBER, titleField: "", fields, search: fields.filter((field) => field.kind === "text").map((field) => field.name),
+    list: { columns: [], filters: [], sort: report.sort, tabs: [], pageSize: PAGE_SIZE }, tree: undefined,
+  } as unknown as EntityModel;
+  const scope: ListScope = { entity, fields: new Map(fields.map((field) => [field.name, field])), target: () => undefined };
+  scopes.set(report, scope);
+  return scope;
+}
+
+export interface Found {
+  /** Every row that the filters leave, in order. */
+  readonly rows: readonly Row[];
+  readonly query: ListQuery;
+}
+
+export function findRows(report: ReportModel, rows: readonly Row[], query: Readonly<Record<string, string>>, asking: Asking): Found {
+  const asked = parseListQuery(query, scopeOf(report));
+  const scope = { now: asking.now, user: asking.viewer.variables };
+  const left = rows.filter((row) => evaluate(asked.where, comparable(row), scope));
+  return { rows: gathered(sorted(left, asked.sort, report), report), query: asked };
+}
+
+/** Beyond 2^53 a number is only ever compared with smaller ones, for which its nearest double will do. */
+function comparable(row: Row): StoredRow {
+  return Object.values(row).some((cell) => typeof cell === "bigint") ? Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, typeof cell === "bigint" ? Number(cell) : cell])) : (row as StoredRow);
+}
+
+/** Ties stand as the columns before them do, so that both databases give one order; without a key, as the text orders them. */
+export function sorted(rows: readonly Row[], sort: readonly SortKey[], report: ReportModel): readonly Row[] {
+  const asked = sort.filter((key) => key.field !== ROW_NUMBER);
+  if (asked.length === 0) return rows;
+  const keys = [...asked, ...report.columns.map((column) => ({ field: column.field.name, desc: false }))];
+  return rows.toSorted((a, b) => {
+    for (const { field, desc } of keys) {
+      const order = compare(a[field] ?? null, b[field] ?? null);
+      if (order !== 0) return desc ? -order : order;
+    }
+    return 0;
+  });
+}
+
+/** Empty values stand first, as in lists. */
+function compare(a: Cell, b: Cell): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
+  if (typeof a === "string" || typeof b === "string") return compareText(String(a), String(b));
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export const groupColumns = (report: ReportModel): readonly FieldModel[] => report.columns.filter((column) => column.group).map((column) => column.field);
+
+/** Rows of one group stand together, groups in the order in which they first appear. */
+function gathered(rows: readonly Row[], report: ReportModel): readonly Row[] {
+  return groupColumns(report).length === 0 ? rows : groupsOf(rows, report).flatMap((group) => group);
+}
+
+export function groupsOf(rows: readonly Row[], report: ReportModel): readonly (readonly Row[])[] {
+  const names = groupColumns(report).map((field) => field.name);
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(names.map((name) => String(row[name] ?? "")));
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return [...groups.values()];
+}
+
+/** Exact sums of the columns with `total`. */
+export function sumsOf(rows: readonly Row[], report: ReportModel): ReadonlyMap<FieldModel, bigint> {
+  const summed = report.columns.filter((column) => column.total).map((column) => column.field);
+  return new Map(summed.map((field) => [field, sumOf(rows, field.name)]));
+}
+
+export function sumOf(rows: readonly Row[], name: string): bigint {
+  let sum = 0n;
+  for (const row of rows) {
+    const cell = row[name] ?? null;
+    if (typeof cell === "number" || typeof cell === "bigint") sum += BigInt(cell);
+  }
+  return sum;
+}

@@ -1,0 +1,88 @@
+/** Runs a report for one viewer, or remembers its rows for as long as nothing in its tables has changed. */
+import { KINDS } from "#core/fields";
+import type { FieldModel, ReportModel } from "#core/language";
+import type { Asking } from "../operations/generic/bind.ts";
+import { stampOf } from "../operations/generic/memory.ts";
+import type { World } from "../operations/generic/world.ts";
+import { assemble, type Assembled, type Params } from "./assemble.ts";
+import { reportErrors } from "./errors.ts";
+import type { JobAnswer, Raw, ReportJob } from "./job.ts";
+import type { ReportPool } from "./pool.ts";
+import { suppressed, type Cell, type Row } from "./suppress.ts";
+
+export interface Result {
+  readonly rows: readonly Row[];
+  readonly suppressed: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly ms: number;
+}
+
+/** Reports at work for one model. */
+export interface Reports {
+  readonly world: World;
+  readonly pool: ReportPool;
+  readonly kept: Map<string, Kept>;
+}
+
+interface Kept {
+  readonly stamp: string;
+  readonly result: Promise<Result>;
+}
+
+const RESULTS_KEPT = 40;
+
+export const createReports = (world: World, pool: ReportPool): Reports => ({ world, pool, kept: new Map() });
+
+export async function runReport(reports: Reports, report: ReportModel, params: Params, asking: Asking): Promise<Result> {
+  const { world, kept } = reports;
+  const assembled = assemble(world, report, params, asking);
+  if (!assembled.counted) return run(reports, report, assembled, asking.now);
+  // Read before the report: a change that comes between makes the next caller run it again, never the other way round.
+  const stamp = await stampOf(world, world.database.read, assembled.tables);
+  const key = JSON.stringify([report.report, assembled.sql, assembled.values]);
+  const known = kept.get(key);
+  if (known?.stamp === stamp) return known.result;
+  const result = run(reports, report, assembled, asking.now);
+  kept.delete(key);
+  if (kept.size >= RESULTS_KEPT) kept.delete(kept.keys().next().value as string);
+  kept.set(key, { stamp, result });
+  result.catch(() => kept.get(key)?.result === result && kept.delete(key));
+  return result;
+}
+
+async function run(reports: Reports, report: ReportModel, assembled: Assembled, at: number): Promise<Result> {
+  const answer = await reports.pool.run(jobOf(report, assembled, "run"));
+  const { rows, ms } = accept(reports.world, report, answer);
+  const cells = rows.map((row) => rowOf(row, report));
+  return { ...suppressed(cells, report.suppress), at, ms };
+}
+
+export function jobOf(report: ReportModel, { sql, values, tables }: Assembled, kind: ReportJob["kind"]): ReportJob {
+  const exact = report.columns.filter((column) => column.field.column === "integer").map((column) => column.field.name);
+  return { kind, sql, values, tables, exact, budget: report.budget };
+}
+
+/** What the worker says no to, in words for whoever asked; what went wrong inside is for the log. */
+export function accept(world: World, report: ReportModel, answer: JobAnswer): Exclude<JobAnswer, { readonly refused: string }> {
+  if (!("refused" in answer)) return answer;
+  world.log.warn({ report: report.report, refused: answer.refused, detail: answer.detail }, "a report was refused");
+  throw reportErrors.refuse(answer.refused, { title: report.title, seconds: report.budget.ms / 1000, rows: report.budget.rows });
+}
+
+const WHOLE = /^-?\d{1,60}$/;
+
+function rowOf(raw: Raw, report: ReportModel): Row {
+  return Object.fromEntries(report.columns.map(({ field }) => [field.name, cellOf(raw[field.name] ?? null, field)]));
+}
+
+/** A number of the database as a number where it fits, else as the digits of one of any size; a fraction is refused, not rounded. */
+function cellOf(raw: Raw[string], field: FieldModel): Cell {
+  if (raw === null || raw === "") return null;
+  if (KINDS[field.kind].column(field.options) === "text") return String(raw);
+  if (typeof raw === "boolean") return raw ? 1 : 0;
+  const text = String(raw);
+  if (!WHOLE.test(text)) throw reportErrors.refuse("NOT_EXACT", { title: field.title });
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
+}
