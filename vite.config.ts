@@ -1,17 +1,16 @@
-// One config, two builds: the pages (dist/client) and, with --ssr, the server as one bundle (dist/server).
-import { existsSync, readdirSync } from "node:fs";
+// One config, four builds: the back office and, in mode "public", the public pages (dist/client), what renders those on the
+// server (dist/site, mode "site") and, with --ssr, the server as one bundle (dist/server).
+import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { defineConfig, type Plugin, type UserConfig, type ViteDevServer } from "vite";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const at = (...parts: string[]) => join(root, ...parts);
 
-/** The pages that exist: the back office, and the public site once it stands. */
-function htmlFiles(): string[] {
-  return ["admin.html", "index.html"].map((file) => at("portal", file)).filter((file) => existsSync(file));
-}
+/** The public page, and the script that stands alone at `/` (portal/src/hash.ts). */
+const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/hash.ts") };
 
 /** The bundle's entries: the server, and every worker thread (`x.worker.ts`), which must be a file of its own. */
 function serverEntries(): Record<string, string> {
@@ -22,26 +21,69 @@ function serverEntries(): Record<string, string> {
   return { main: at("server/main.ts"), ...Object.fromEntries(workers) };
 }
 
-/** In development every address that is not a file opens the back office; built, `server/app/pages.ts` decides. */
+interface SiteEntry {
+  knows(path: string): boolean;
+  createHttpApi(base: string): unknown;
+  render(request: object): Promise<{ readonly moved: string } | { readonly status: number; readonly head: string; readonly body: string; readonly data: string }>;
+}
+
+/**
+ * In development a public address is rendered here, with the data of the running server; every other address that is not
+ * a file opens the back office. Built, `server/app/pages.ts` decides.
+ */
 function pagesInDevelopment(): Plugin {
   return {
     name: "pages-in-development",
     apply: "serve",
     configureServer(server) {
-      server.middlewares.use((request, _reply, next) => {
+      server.middlewares.use((request, reply, next) => {
+        const url = request.url ?? "/";
         const asksForPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-        if (asksForPage && !/\.\w+(\?|$)/.test(request.url ?? "")) request.url = "/admin.html";
-        next();
+        if (!asksForPage || /\.\w+(\?|$)/.test(url)) return next();
+        drawPage(server, url).then((page) => {
+          if (page === undefined) {
+            request.url = "/admin.html";
+            return next();
+          }
+          reply.writeHead(page.status, page.headers).end(page.html);
+        }).catch(next);
       });
     },
   };
 }
 
-const client: UserConfig["build"] = {
+async function drawPage(server: ViteDevServer, url: string): Promise<{ readonly status: number; readonly headers: Record<string, string>; readonly html: string } | undefined> {
+  const entry = (await server.ssrLoadModule("/src/entry-server.tsx")) as unknown as SiteEntry;
+  const path = url.split("?")[0] ?? "/";
+  if (!entry.knows(path)) return undefined;
+  const site = ((await (await fetch(`${api}/api/frontApi/unLogin/getSiteInfo`)).json()) as { readonly result: unknown }).result;
+  const rendered = await entry.render({ address: url, api: entry.createHttpApi(`${api}/api`), site, origin: "" });
+  if ("moved" in rendered) return { status: 302, headers: { location: rendered.moved }, html: "" };
+  const template = await server.transformIndexHtml(url, readFileSync(at("portal/index.html"), "utf8"));
+  const hash = path === "/" ? '<script type="module" src="/src/hash.ts"></script>' : "";
+  const parts = { head: rendered.head + hash, app: rendered.body, data: `<script type="application/json" id="page">${rendered.data}</script>` };
+  return {
+    status: rendered.status,
+    headers: { "content-type": "text/html; charset=utf-8" },
+    html: template.replace(/<!--(head|app|data)-->/g, (_mark, name: keyof typeof parts) => parts[name]),
+  };
+}
+
+const office: UserConfig["build"] = {
   outDir: at("dist/client"),
   emptyOutDir: true,
   chunkSizeWarningLimit: 1500,
-  rollupOptions: { input: htmlFiles() },
+  rollupOptions: { input: at("portal/admin.html") },
+};
+
+/** Built apart from the back office, so that no chunk of theirs is shared and nothing of it comes along. */
+const open: UserConfig["build"] = {
+  outDir: at("dist/client"),
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: true,
+  modulePreload: { polyfill: false },
+  rollupOptions: { input: PUBLIC_ENTRIES },
 };
 
 const server: UserConfig["build"] = {
@@ -54,12 +96,26 @@ const server: UserConfig["build"] = {
   rollupOptions: { input: serverEntries(), output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name].js" } },
 };
 
+/** What renders the public pages, whole with its packages: in production React must be React's production half. */
+const site: UserConfig["build"] = {
+  ssr: at("portal/src/entry-server.tsx"),
+  outDir: at("dist/site"),
+  emptyOutDir: true,
+  copyPublicDir: false,
+  target: "node20",
+  minify: false,
+  rollupOptions: { output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name].js" } },
+};
+
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
-export default defineConfig(({ isSsrBuild }) => ({
+const BUILDS: Readonly<Record<string, UserConfig["build"]>> = { public: open, site };
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: at("portal"),
   appType: "mpa",
   plugins: [react(), pagesInDevelopment()],
-  build: isSsrBuild ? server : client,
+  build: BUILDS[mode] ?? (isSsrBuild ? server : office),
+  ...(mode === "site" && { ssr: { noExternal: true as const }, define: { "process.env.NODE_ENV": '"production"' } }),
   server: { port: 5173, strictPort: false, proxy: { "/api": { target: api, ws: true }, "/websocket": { target: api, ws: true } } },
 }));

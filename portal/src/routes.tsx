@@ -93,12 +93,21 @@ const doors: readonly SiteRoute[] = [
   doorRoute("alteration", "/user/alteration", "/member/Alteration"),
 ];
 
+/** The member area: nobody is signed in on public pages, so whoever comes is asked to, and finds his way back afterwards. */
+const memberArea = siteRoute({
+  path: "/userCenter", twins: ["/userCenter/*"], file: "site/door/DoorPage.tsx", page: () => import("./site/door/DoorPage.tsx"),
+  load: ({ address }): Promise<never> => {
+    throw new Moved(addressOf("/user/login", { redirect: address }));
+  },
+  head: () => ({ title: texts.doors.login, hidden: true }),
+});
+
 const demos: readonly SiteRoute[] = [["select", "/SelectDemo"], ["home", "/test/home"]].map(([demo, path]) => siteRoute({
   path: path!, file: "site/demo/DemoPage.tsx", page: () => import("./site/demo/DemoPage.tsx"), load: loadDemo(demo as "select" | "home"),
   head: () => ({ title: demo === "select" ? texts.selectDemo : texts.testHome, hidden: true }),
 }));
 
-export const routes: readonly SiteRoute[] = [home, ...hall, ...notices, ...content, ...doors, ...demos];
+export const routes: readonly SiteRoute[] = [home, ...hall, ...notices, ...content, ...doors, memberArea, ...demos];
 
 /** Drawn in the place of a page that is not there, or that failed. */
 export const missing: SiteRoute = siteRoute({

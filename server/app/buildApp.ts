@@ -42,7 +42,7 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
     bodyLimit: BODY_LIMIT,
     fileLimit: FILE_LIMIT,
   }), { prefix: API_BASE });
-  await app.register((site) => registerSite(site, config, () => product.engine.model()));
+  await app.register((site) => registerSite(site, config, product));
   return { app, product };
 }
 

@@ -1,5 +1,6 @@
 /** What the environment says, read once at the start. */
 import { isAbsolute, resolve } from "node:path";
+import type { SiteNames } from "#server/modules/content/index";
 
 export interface Config {
   readonly port: number;
@@ -14,8 +15,14 @@ export interface Config {
   readonly production: boolean;
   /** Where the built pages lie. */
   readonly clientDir: string;
+  /** What renders the public pages, built. */
+  readonly siteDir: string;
+  /** `https://…` under which people know the public site; empty: addresses in pages stay relative. */
+  readonly origin: string;
   /** Names people read (decisions, "Names people read"). */
   readonly names: Names;
+  /** What the public site says of itself; what is not given is not shown. */
+  readonly site: SiteNames;
 }
 
 export interface Names {
@@ -32,17 +39,56 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const at = (path: string) => (isAbsolute(path) ? path : resolve(root, path));
   const production = env["NODE_ENV"] === "production";
   const platform = env["PLATFORM_NAME"] ?? "木材网络竞价交易平台";
+  const demo = !production && env["DEMO"] !== "0";
   return {
     port: readPort(env["PORT"]),
     host: env["HOST"] ?? "0.0.0.0",
     dataDir: at(env["DATA_DIR"] ?? "data"),
     databaseUrl: env["DATABASE_URL"],
     schemaDirs: [at("schemas"), ...list(env["SCHEMAS_DIR"]).map(at)],
-    demo: !production && env["DEMO"] !== "0",
+    demo,
     production,
     clientDir: at("dist/client"),
+    siteDir: at("dist/site"),
+    origin: readOrigin(env["SITE_URL"]),
     names: { platform, office: env["OFFICE_NAME"] ?? `${platform}后台管理系统（新版）`, logo: env["LOGO_TITLE"] ?? "天然橡胶", oldOffice: env["OLD_OFFICE_URL"] ?? "" },
+    site: readSite(env, platform, demo),
   };
+}
+
+/** Numbers of the demo, plainly no one's; without the demo nothing stands where nothing was given. */
+const DEMO_SITE = {
+  SITE_PHONES: "财务咨询=0898-00000001;业务咨询=0898-00000002;技术支持=0898-00000003",
+  SETTLEMENT_ACCOUNT: "示例结算专户;0000 0000 0000 0000;示例银行海口分行",
+  COMPANY_NAME: "天然橡胶产业集团木材交易中心（示例）",
+} as const;
+
+function readSite(env: NodeJS.ProcessEnv, platform: string, demo: boolean): SiteNames {
+  const given = (name: keyof typeof DEMO_SITE) => env[name] ?? (demo ? DEMO_SITE[name] : "");
+  const [name = "", number = "", bank = ""] = given("SETTLEMENT_ACCOUNT").split(";").map((part) => part.trim());
+  return {
+    platform,
+    company: given("COMPANY_NAME"),
+    logo: env["LOGO_TITLE"] ?? "天然橡胶",
+    oldSite: env["OLD_SITE_URL"] ?? "",
+    phones: given("SITE_PHONES").split(";").flatMap((entry) => {
+      const [title = "", phone = ""] = entry.split("=").map((part) => part.trim());
+      return title === "" || phone === "" ? [] : [{ title, phone }];
+    }),
+    hours: env["SITE_HOURS"] ?? "周一至周五 09:00–17:00",
+    account: name === "" || number === "" ? null : { name, number, bank },
+    paymentRule: env["PAYMENT_RULE"] ?? "企业付款须使用已登记的对公账户，个人付款须使用本人账户；企业之间的款项先由银行转账至登记账户，再在平台登记付款。",
+    filing: env["SITE_FILING"] ?? "",
+    demo,
+  };
+}
+
+/** Scheme and host alone: it stands before addresses that begin with a slash. */
+function readOrigin(text: string | undefined): string {
+  if (text === undefined || text === "") return "";
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new ConfigError(`SITE_URL 应为 http 或 https 网址，现在是“${text}”`);
+  return url.origin;
 }
 
 function readPort(text: string | undefined): number {

@@ -44,7 +44,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
       identity = createIdentity(database, () => made.model());
-      const contentModule = createContentModule(made);
+      const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
       content = contentModule.content;
       sessions = biddingModule.sessions;

@@ -1,13 +1,17 @@
 /** Pages and assets: built files, strict headers, one HTML a face. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { MenuNode, Model } from "#core/language";
 import type { Config } from "./config.ts";
+import type { Product } from "./modules.ts";
 import { decidePage } from "./pages.ts";
+import { loadRenderer, type Renderer } from "./renderer.ts";
+import { createSiteApi } from "./siteApi.ts";
+import { robots, siteMap } from "./siteMap.ts";
 
 /**
  * Scripts come from this server only and none is inline. Styles may be inline: the component library writes its
@@ -29,7 +33,7 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-export async function registerSite(app: FastifyInstance, config: Config, model: () => Model): Promise<void> {
+export async function registerSite(app: FastifyInstance, config: Config, product: Product): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     strictTransportSecurity: config.production ? { maxAge: 31_536_000 } : false,
@@ -41,19 +45,59 @@ export async function registerSite(app: FastifyInstance, config: Config, model: 
   if (existsSync(assets)) await app.register(fastifyStatic, { root: assets, prefix: "/assets/", maxAge: "365d", immutable: true, index: false });
   app.setNotFoundHandler((_request, reply) => reply.code(404).type("text/plain; charset=utf-8").send("很抱歉，资源未找到!"));
   app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", config.clientDir));
+  const renderer = await loadRenderer(config, createSiteApi(product), product.content.siteInfo, product.engine.clock);
+  registerForSearchEngines(app, config, product, renderer);
   const admin = pageTemplate(join(config.clientDir, "admin.html"), config);
-  const menuPaths = rememberPaths(model);
+  const menuPaths = rememberPaths(product.engine.model);
   app.get("/*", (request, reply) => {
-    const path = new URL(request.raw.url ?? "/", "http://host").pathname;
-    const decision = decidePage(path, menuPaths());
+    const decision = decidePage(pathOf(request), { menu: menuPaths(), isPublic: (path) => renderer?.knows(path) ?? false });
     if ("redirect" in decision) return reply.redirect(decision.redirect);
+    if (decision.html === "site") return sendPublic(request, reply, renderer);
     return reply.code(decision.status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(admin);
   });
 }
 
+/** Path alone; what is no address is nowhere. */
+function pathOf(request: FastifyRequest): string {
+  const url = request.raw.url ?? "/";
+  return url.startsWith("/") ? (url.split("?")[0] ?? "/") : "/404";
+}
+
+/** The same HTML for everybody who asks within moments: it knows nobody, sets no cookie and reads no header. */
+const SHARED = "public, max-age=2";
+
+async function sendPublic(request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): Promise<FastifyReply> {
+  reply.type("text/html; charset=utf-8");
+  if (renderer === undefined) return reply.code(pathOf(request) === "/" ? 200 : 404).send(NOT_BUILT);
+  reply.header("content-security-policy", renderer.contentSecurityPolicy);
+  const address = request.raw.url ?? "/";
+  try {
+    const page = await renderer.page(address);
+    if ("moved" in page) return await reply.header("cache-control", SHARED).redirect(page.moved);
+    return await reply.code(page.status).header("cache-control", SHARED).send(page.html);
+  } catch (error) {
+    request.log.error({ err: error }, "a public page failed");
+    const page = await renderer.failure(address, request.id);
+    return reply.code(500).header("cache-control", "no-store").send("html" in page ? page.html : "");
+  }
+}
+
+function registerForSearchEngines(app: FastifyInstance, config: Config, product: Product, renderer: Renderer | undefined): void {
+  // Without a configured address the map speaks of the host it was asked at, and is kept by nobody.
+  const originOf = (request: FastifyRequest) => (config.origin === "" ? `${request.protocol}://${request.host}` : config.origin);
+  const cached = config.origin === "" ? "no-store" : "public, max-age=3600";
+  app.get("/sitemap.xml", async (request, reply) => {
+    reply.type("application/xml; charset=utf-8").header("cache-control", cached);
+    return siteMap(originOf(request), renderer?.listedPaths() ?? [], product);
+  });
+  app.get("/robots.txt", (request, reply) => reply.type("text/plain; charset=utf-8").header("cache-control", cached).send(robots(originOf(request))));
+}
+
+const NOT_BUILT = '<!doctype html><html lang="zh-CN"><title>未构建</title><p>页面尚未构建，请运行 npm run build。</p></html>';
+
 /** The built page with the product's names in it, as data that no policy has to allow. */
 function pageTemplate(file: string, { names }: Config): string {
-  if (!existsSync(file)) return '<!doctype html><html lang="zh-CN"><title>未构建</title><p>页面尚未构建，请运行 npm run build。</p></html>';
+  if (!existsSync(file)) return NOT_BUILT;
   const brand = JSON.stringify({ platform: names.platform, office: names.office, logoTitle: names.logo, oldOffice: names.oldOffice }).replaceAll("<", "\\u003c");
   return readFileSync(file, "utf8").replace("</head>", `<script type="application/json" id="brand">${brand}</script></head>`);
 }

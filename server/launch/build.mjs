@@ -89,6 +89,8 @@ async function build(root) {
   const vite = await import("vite");
   const options = { configFile: join(root, "vite.config.ts"), logLevel: "error" };
   await vite.build(options);
+  await vite.build({ ...options, mode: "public" });
+  await vite.build({ ...options, mode: "site" });
   await vite.build({ ...options, build: { ssr: true } });
   mkdirSync(dirname(stampFile(root)), { recursive: true });
   writeFileSync(stampFile(root), hash);

@@ -6,6 +6,8 @@ import type { SiteApi } from "./api.ts";
 export interface LoadContext {
   readonly api: SiteApi;
   readonly site: SiteInfo;
+  /** Path and query as asked. */
+  readonly address: string;
   /** As in the pattern: `:id`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;

@@ -29,3 +29,5 @@ export const routeTexts = {
   /** The first sentence or two of an HTML text. */
   firstWords: (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim().slice(0, 120),
 } as const;
+
+export const stageTexts = { loading: "正在打开……" } as const;

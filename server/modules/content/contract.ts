@@ -12,6 +12,7 @@ export const CONTENT_PATHS = {
   template: `${PUBLIC_BASE}/downloadTemplate`,
   about: `${PUBLIC_BASE}/getAboutCenter`,
   topic: `${PUBLIC_BASE}/getTopic`,
+  site: `${PUBLIC_BASE}/getSiteInfo`,
 } as const;
 
 /** 0 bidding-time notices, 1 deal notices, 2 other notices: `tabCurrent` of the list, `categoryType` of a notice. */
@@ -165,6 +166,9 @@ export interface SiteInfo {
   /** Demo data is loaded: /SelectDemo and /test/home exist. */
   readonly demo: boolean;
 }
+
+/** The part of it that is configuration; the rest is read from dictionaries. */
+export type SiteNames = Omit<SiteInfo, "transactionTypes">;
 
 export type NoticePage = Page<NoticeRow>;
 export type ArticlePage = Page<ArticleRow>;

@@ -1,5 +1,6 @@
 /** What the public site tells: notices, articles, the guide, the centre. Reads of published rows only. */
 import type { Engine, Operation } from "#engine/server";
+import type { SiteNames } from "./contract.ts";
 import { contentOperations } from "./operations.ts";
 import { createRepo } from "./repo.ts";
 import { createContent, type Content } from "./service/content.ts";
@@ -10,9 +11,9 @@ export { fileUrl, publicFiles, type TextOf } from "./present.ts";
 export { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
 export { textsOf, type Categories, type Content } from "./service/content.ts";
 export { createMemory, type Memory } from "./service/memory.ts";
-export type { NoticeRow, SiteInfo } from "./contract.ts";
+export type { NoticeRow, SiteInfo, SiteNames } from "./contract.ts";
 
-export function createContentModule(engine: Engine): { readonly content: Content; readonly operations: readonly Operation[] } {
-  const content = createContent(engine, createRepo(engine));
+export function createContentModule(engine: Engine, names: SiteNames): { readonly content: Content; readonly operations: readonly Operation[] } {
+  const content = createContent(engine, createRepo(engine), names);
   return { content, operations: contentOperations(content) };
 }

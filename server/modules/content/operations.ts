@@ -54,6 +54,7 @@ export function contentOperations(content: Content): Operation[] {
       },
     },
     { ...base, path: CONTENT_PATHS.about, title: "关于中心", query: query({}), handle: () => content.about() },
+    { ...base, path: CONTENT_PATHS.site, title: "网站信息", query: query({}), handle: () => content.siteInfo() },
     { ...base, path: CONTENT_PATHS.topic, title: "专题", query: query({ topic: { enum: ["rural", "software"] } }, ["topic"]), handle: (call) => content.topic(call.query["topic"] as TopicCode) },
   ];
 }

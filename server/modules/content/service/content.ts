@@ -1,6 +1,6 @@
 /** Public reads of content, remembered for seconds. */
 import type { Dicts, Engine } from "#engine/server";
-import type { AboutTab, AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideTab, GuideView, NoticeDetail, NoticePage, NoticeQuery, NoticeRow, TopicCode, TopicView } from "../contract.ts";
+import type { AboutTab, AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideTab, GuideView, NoticeDetail, NoticePage, NoticeQuery, NoticeRow, SiteInfo, SiteNames, TopicCode, TopicView } from "../contract.ts";
 import { presentAboutItem, presentArticle, presentArticleDetail, presentGuideItem, presentNotice, presentNoticeDetail, presentTemplate, type TextOf } from "../present.ts";
 import type { CategoryRecord, ContentRepo } from "../repo.ts";
 import { MOST_ROWS, pageOf, pagingOf } from "../rules.ts";
@@ -14,6 +14,7 @@ const ABOUT_TABS: readonly AboutTab[] = [0, 1, 2];
 const TOPICS: Readonly<Record<TopicCode, string>> = { rural: "CMS51", software: "CMS52" };
 
 export interface Content {
+  siteInfo(): SiteInfo;
   notices(query: NoticeQuery): Promise<NoticePage>;
   notice(id: string): Promise<NoticeDetail | undefined>;
   noticesOfLot(landId: string): Promise<readonly NoticeRow[]>;
@@ -48,11 +49,12 @@ export function textsOf(dicts: Dicts): TextOf {
   return (dict, value) => (value === null ? "" : (dicts.items(dict)?.find((item) => item.value === String(value))?.text ?? String(value)));
 }
 
-export function createContent(engine: Engine, repo: ContentRepo): Content {
+export function createContent(engine: Engine, repo: ContentRepo, names: SiteNames): Content {
   const memory = createMemory(engine.clock, REMEMBERED_MS);
   const textOf = textsOf(engine.dicts);
   const categories = () => memory.recall("categories", async () => categoriesOf(await repo.categories()));
   return {
+    siteInfo: () => ({ ...names, transactionTypes: (engine.dicts.items("transactionType") ?? []).map(({ value, text }) => ({ value, text })) }),
     categories,
     ...noticeReads(repo, memory, textOf),
     ...articleReads(repo, memory, categories),

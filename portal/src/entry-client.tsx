@@ -1,0 +1,27 @@
+/** Takes over what the server rendered: the page's code is fetched first, then React finds everything as it stands. */
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import type { SiteInfo } from "#server/modules/content/contract";
+import { createHttpApi } from "./site/httpApi.ts";
+import { revive } from "./site/resolve.ts";
+import { Stage } from "./site/Stage.tsx";
+import "./site/site.css";
+
+interface Given {
+  readonly address: string;
+  readonly status: number;
+  readonly data: unknown;
+  readonly site: SiteInfo;
+}
+
+async function takeOver(root: HTMLElement, given: Given): Promise<void> {
+  const api = createHttpApi("/api");
+  const first = await revive(given.address, given.status, given.data, api, given.site);
+  hydrateRoot(root, <StrictMode><BrowserRouter><Stage first={first} site={given.site} api={api} /></BrowserRouter></StrictMode>);
+}
+
+const root = document.getElementById("root");
+const page = document.getElementById("page");
+if (root === null || page === null) throw new Error("index.html lost its #root or its data");
+void takeOver(root, JSON.parse(page.textContent) as Given);

@@ -1,0 +1,46 @@
+/** The site's calls over HTTP. Small on purpose: public reads need no token, no signature and no reactions. */
+import { BIDDING_PATHS } from "#server/modules/bidding/contract";
+import { CONTENT_PATHS } from "#server/modules/content/contract";
+import type { SiteApi } from "./api.ts";
+
+/** The server refused, or answered nothing that can be read. */
+export class CallFailed extends Error {
+  readonly status: number;
+  constructor(path: string, status: number) {
+    super(`${path} answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** @param base before every path: `/api`, or the whole address of another process */
+export function createHttpApi(base: string): SiteApi {
+  const get = async <T>(path: string, query: object = {}): Promise<T> => {
+    const given = Object.entries(query).filter((entry) => entry[1] !== undefined && entry[1] !== "").map(([name, value]) => [name, String(value)]);
+    const search = new URLSearchParams(given).toString();
+    const reply = await fetch(`${base}${path}${search === "" ? "" : `?${search}`}`, { headers: { accept: "application/json" } });
+    if (!reply.ok) throw new CallFailed(path, reply.status);
+    return ((await reply.json()) as { readonly result: T }).result;
+  };
+  /** What is not there, or is asked for in a way that nothing could have, is undefined. */
+  const find = async <T>(path: string, query: object): Promise<T | undefined> => {
+    try {
+      return await get<T>(path, query);
+    } catch (error) {
+      if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return undefined;
+      throw error;
+    }
+  };
+  return {
+    home: () => get(BIDDING_PATHS.home),
+    sessions: (query) => get(BIDDING_PATHS.sessions, query),
+    session: (mainId) => find(BIDDING_PATHS.session, { mainId }),
+    hallOptions: () => get(BIDDING_PATHS.options),
+    notices: (query) => get(CONTENT_PATHS.notices, query),
+    notice: (id) => find(CONTENT_PATHS.notice, { id }),
+    articles: (query) => get(CONTENT_PATHS.articles, query),
+    article: (id) => find(CONTENT_PATHS.article, { id }),
+    guide: () => get(CONTENT_PATHS.guide),
+    about: () => get(CONTENT_PATHS.about),
+    topic: (topic) => get(CONTENT_PATHS.topic, { topic }),
+  };
+}

@@ -1,0 +1,71 @@
+/** From an address to everything its page needs: the same on the server, at first sight and on every walk. */
+import type { ComponentType } from "react";
+import { matchRoutes } from "react-router-dom";
+import type { SiteInfo } from "#server/modules/content/contract";
+import { missing, routes } from "../routes.tsx";
+import type { SiteApi } from "./api.ts";
+import { Missing, type Head, type LoadContext, type PageProps, type SiteRoute } from "./route.ts";
+
+export interface Resolved {
+  /** Path and query it was made for. */
+  readonly address: string;
+  readonly status: number;
+  readonly route: SiteRoute;
+  readonly Page: ComponentType<PageProps<unknown>>;
+  readonly data: unknown;
+  readonly head: Head;
+}
+
+const table = routes.flatMap((route) => [route.path, ...route.twins].map((path) => ({ path, route })));
+
+export interface Match {
+  readonly route: SiteRoute;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Undefined: no public page stands at this path. */
+export function matchAddress(path: string): Match | undefined {
+  const found = matchRoutes(table, path)?.[0];
+  if (found === undefined) return undefined;
+  const params = Object.entries(found.params).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { route: found.route.route, params: Object.fromEntries(params) };
+}
+
+/** Throws `Moved`; what is missing is the page of 404. */
+export async function resolve(address: string, api: SiteApi, site: SiteInfo): Promise<Resolved> {
+  const { match, context } = place(address, api, site);
+  if (match === undefined) return missed(address, context);
+  try {
+    const [{ Page }, data] = await Promise.all([match.route.page(), match.route.load(context)]);
+    return { address, status: match.route === missing ? 404 : 200, route: match.route, Page, data, head: match.route.head(data, context) };
+  } catch (error) {
+    if (error instanceof Missing) return missed(address, context);
+    throw error;
+  }
+}
+
+/** What the server already loaded, with the page fetched for it. */
+export async function revive(address: string, status: number, data: unknown, api: SiteApi, site: SiteInfo): Promise<Resolved> {
+  const { match, context } = place(address, api, site);
+  const route = status === 200 && match !== undefined ? match.route : missing;
+  const { Page } = await route.page();
+  return { address, status, route, Page, data, head: route.head(data, context) };
+}
+
+/** The page that says it went wrong. */
+export async function failure(address: string, requestId: string, api: SiteApi, site: SiteInfo): Promise<Resolved> {
+  return revive(address, 500, { status: 500, requestId }, api, site);
+}
+
+async function missed(address: string, context: LoadContext): Promise<Resolved> {
+  const { Page } = await missing.page();
+  const data = await missing.load(context);
+  return { address, status: 404, route: missing, Page, data, head: missing.head(data, context) };
+}
+
+function place(address: string, api: SiteApi, site: SiteInfo): { readonly match: Match | undefined; readonly context: LoadContext } {
+  const mark = address.indexOf("?");
+  const path = mark < 0 ? address : address.slice(0, mark);
+  const match = path === missing.path ? { route: missing, params: {} } : matchAddress(path);
+  return { match, context: { api, site, address, params: match?.params ?? {}, query: new URLSearchParams(mark < 0 ? "" : address.slice(mark + 1)) } };
+}

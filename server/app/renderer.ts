@@ -1,0 +1,109 @@
+/**
+ * Public pages as HTML. What draws them is built from the portal and loaded by its place at run time: no import leads from
+ * the server to the pages. Always as an anonymous visitor, so that one text serves everybody for a moment.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createMemory, type SiteInfo } from "#server/modules/content/index";
+import type { Config } from "./config.ts";
+import type { ServerSiteApi } from "./siteApi.ts";
+
+/** What `portal/src/entry-server.tsx` exports. */
+interface SiteEntry {
+  knows(path: string): boolean;
+  listedPaths(): readonly string[];
+  render(request: RenderRequest): Promise<Rendered>;
+  renderFailure(request: RenderRequest, requestId: string): Promise<Rendered>;
+}
+
+interface RenderRequest {
+  readonly address: string;
+  readonly api: ServerSiteApi;
+  readonly site: SiteInfo;
+  readonly origin: string;
+}
+
+type Rendered = { readonly moved: string } | { readonly status: number; readonly head: string; readonly body: string; readonly data: string; readonly file: string };
+
+export type SitePage = { readonly moved: string } | { readonly status: number; readonly html: string };
+
+export interface Renderer {
+  knows(path: string): boolean;
+  listedPaths(): readonly string[];
+  /** Path and query as asked. */
+  page(address: string): Promise<SitePage>;
+  /** The page that says that it went wrong; the request's id is all it tells. */
+  failure(address: string, requestId: string): Promise<SitePage>;
+  readonly contentSecurityPolicy: string;
+}
+
+/** How long the HTML of an address is given to others. */
+const REMEMBERED_MS = 2000;
+
+/** Undefined where the pages are not built. */
+export async function loadRenderer(config: Config, api: ServerSiteApi, site: () => SiteInfo, clock: () => number): Promise<Renderer | undefined> {
+  const file = join(config.siteDir, "entry-server.js");
+  const template = join(config.clientDir, "index.html");
+  if (!existsSync(file) || !existsSync(template)) return undefined;
+  const entry = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteEntry;
+  const frame = readFrame(config.clientDir, readFileSync(template, "utf8"));
+  const memory = createMemory(clock, REMEMBERED_MS);
+  const request = (address: string): RenderRequest => ({ address, api, site: site(), origin: config.origin });
+  return {
+    knows: entry.knows,
+    listedPaths: entry.listedPaths,
+    page: (address) => memory.recall(address, async () => frame.fill(address, await entry.render(request(address)))),
+    failure: async (address, requestId) => frame.fill(address, await entry.renderFailure(request(address), requestId)),
+    contentSecurityPolicy: policyOf(frame.styleHash),
+  };
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/** The built page, cut where the parts go in; its one sheet stands in it, allowed by its hash. */
+function readFrame(clientDir: string, html: string) {
+  const chunks = JSON.parse(readFileSync(join(clientDir, ".vite/manifest.json"), "utf8")) as Readonly<Record<string, Chunk>>;
+  const sheets: string[] = [];
+  const without = html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, file: string) => {
+    sheets.push(readFileSync(join(clientDir, file), "utf8").trim());
+    return "";
+  });
+  const sheet = sheets.join("\n");
+  const template = without.replace("</head>", `  <style>${sheet}</style>\n  </head>`);
+  const hashScript = chunks["src/hash.ts"]?.file;
+  const hash = hashScript === undefined ? "" : `\n    <script type="module" async src="/${hashScript}"></script>`;
+  const early = (file: string) => earlyChunks(chunks, `src/${file}`).map((one) => `\n    <link rel="modulepreload" href="/${one}" />`).join("");
+  return {
+    styleHash: createHash("sha256").update(sheet).digest("base64"),
+    fill: (address: string, rendered: Rendered): SitePage => {
+      if ("moved" in rendered) return rendered;
+      const parts: Readonly<Record<string, string>> = {
+        head: rendered.head + early(rendered.file) + (address === "/" || address.startsWith("/?") ? hash : ""),
+        app: rendered.body,
+        data: `<script type="application/json" id="page">${rendered.data}</script>`,
+      };
+      return { status: rendered.status, html: template.replace(/<!--(head|app|data)-->/g, (_mark, name: string) => parts[name] ?? "") };
+    },
+  };
+}
+
+/** A page's own chunk and what it needs; what the page's HTML names anyway is left out. */
+function earlyChunks(chunks: Readonly<Record<string, Chunk>>, key: string, seen = new Set<string>()): string[] {
+  const chunk = chunks[key];
+  if (chunk === undefined || key === "index.html" || seen.has(key)) return [];
+  seen.add(key);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((one) => earlyChunks(chunks, one, seen))];
+}
+
+/** Stricter than the back office's: nothing inline but the sheet that the server wrote itself. */
+function policyOf(styleHash: string): string {
+  return [
+    "default-src 'self'", "script-src 'self'", `style-src 'self' 'sha256-${styleHash}'`, "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
+    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  ].join(";");
+}

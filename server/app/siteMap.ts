@@ -1,0 +1,26 @@
+/** For search engines: which pages there are, and what they should leave alone. */
+import type { Content } from "#server/modules/content/index";
+import type { Sessions } from "#server/modules/bidding/index";
+
+/** A site map holds 50,000 addresses at most; the newest are enough. */
+const MOST = 5000;
+
+export async function siteMap(origin: string, paths: readonly string[], { content, sessions }: { readonly content: Content; readonly sessions: Sessions }): Promise<string> {
+  const [announced, { notices, articles }] = await Promise.all([sessions.addresses(MOST), content.published(MOST)]);
+  const lines = [
+    ...paths.map((path) => entry(origin + path)),
+    ...announced.map(({ mainId, mode, updateTime }) => entry(`${origin}${mode === "reverse" ? "/inviteDetail" : "/index/biddingDetail"}?mainId=${encodeURIComponent(mainId)}`, updateTime)),
+    ...notices.map(({ id, category, publishTime }) => entry(`${origin}/index/notice/Detail/${encodeURIComponent(id)}/${category ?? 2}`, publishTime)),
+    ...articles.map(({ id, publishTime }) => entry(`${origin}/index/notice/Detail/${encodeURIComponent(id)}/article`, publishTime)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</urlset>\n`;
+}
+
+function entry(address: string, changed?: number): string {
+  const when = changed === undefined ? "" : `<lastmod>${new Date(changed).toISOString()}</lastmod>`;
+  return `<url><loc>${address.replaceAll("&", "&amp;")}</loc>${when}</url>`;
+}
+
+export function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /userCenter\nDisallow: /user/\nSitemap: ${origin}/sitemap.xml\n`;
+}
