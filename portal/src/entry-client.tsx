@@ -1,11 +1,11 @@
 /** Takes over what the server rendered: the page's code is fetched first, then React finds everything as it stands. */
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { createHttpApi } from "./site/httpApi.ts";
 import { revive } from "./site/resolve.ts";
 import { Stage } from "./site/Stage.tsx";
+import { BrowserWalk } from "./walk/index.ts";
 import "./site/site.css";
 
 interface Given {
@@ -18,7 +18,7 @@ interface Given {
 async function takeOver(root: HTMLElement, given: Given): Promise<void> {
   const api = createHttpApi("/api");
   const first = await revive(given.address, given.status, given.data, api, given.site);
-  hydrateRoot(root, <StrictMode><BrowserRouter><Stage first={first} site={given.site} api={api} /></BrowserRouter></StrictMode>);
+  hydrateRoot(root, <StrictMode><BrowserWalk><Stage first={first} site={given.site} api={api} /></BrowserWalk></StrictMode>);
 }
 
 const root = document.getElementById("root");

@@ -1,11 +1,11 @@
 /** Renders a public page to text, as somebody who is not signed in. Built for Node; the server loads it by its place. */
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import type { SiteApi } from "./site/api.ts";
 import { headHtml } from "./site/head.ts";
 import { failure, matchAddress, resolve, type Resolved } from "./site/resolve.ts";
 import { missing, routes } from "./routes.tsx";
+import { StillWalk } from "./walk/index.ts";
 import { Moved } from "./site/route.ts";
 import { Stage } from "./site/Stage.tsx";
 
@@ -60,7 +60,7 @@ export async function renderFailure(request: RenderRequest, requestId: string): 
 
 function draw(resolved: Resolved, { site, origin, api }: RenderRequest): Rendered {
   const { address, status, data, route, head } = resolved;
-  const body = renderToString(<StaticRouter location={address}><Stage first={resolved} site={site} api={api} /></StaticRouter>);
+  const body = renderToString(<StillWalk at={address}><Stage first={resolved} site={site} api={api} /></StillWalk>);
   const given = JSON.stringify({ address, status, data, site }).replaceAll("<", "\\u003c");
   return { status, head: headHtml(head, route.path, status, site, origin), body, data: given, file: route.file };
 }

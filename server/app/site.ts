@@ -57,10 +57,14 @@ export async function registerSite(app: FastifyInstance, config: Config, product
   });
 }
 
-/** Path alone; what is no address is nowhere. */
-function pathOf(request: FastifyRequest): string {
+/** Path and query as asked; what is no address of this site is nowhere. */
+function addressOf(request: FastifyRequest): string {
   const url = request.raw.url ?? "/";
-  return url.startsWith("/") ? (url.split("?")[0] ?? "/") : "/404";
+  return url.startsWith("/") && !url.startsWith("//") && URL.canParse(url, "http://site") ? url : "/404";
+}
+
+function pathOf(request: FastifyRequest): string {
+  return addressOf(request).split("?")[0] ?? "/";
 }
 
 /** The same HTML for everybody who asks within moments: it knows nobody, sets no cookie and reads no header. */
@@ -70,7 +74,7 @@ async function sendPublic(request: FastifyRequest, reply: FastifyReply, renderer
   reply.type("text/html; charset=utf-8");
   if (renderer === undefined) return reply.code(pathOf(request) === "/" ? 200 : 404).send(NOT_BUILT);
   reply.header("content-security-policy", renderer.contentSecurityPolicy);
-  const address = request.raw.url ?? "/";
+  const address = addressOf(request);
   try {
     const page = await renderer.page(address);
     if ("moved" in page) return await reply.header("cache-control", SHARED).redirect(page.moved);

@@ -61,6 +61,7 @@ const IMPORTS: readonly Plant[] = [
   plant("portal-room", "portal/src/planted-language.ts", "import '#core/language';\n"),
   plant("public-pages-are-light", "portal/src/site/planted-antd.ts", "import 'antd';\n"),
   plant("public-pages-are-light", "portal/src/ui/planted-router.ts", "import 'react-router-dom';\n"),
+  plant("public-pages-are-light", "portal/src/site/planted-office.ts", "import '../admin.tsx';\n"),
   plant("portal-admin", "portal/src/admin.tsx", "import '#server/planted';\n"),
   plant("no-arrow-server-to-pages", "server/app/planted-page.ts", "import '#portal/planted-page.ts';\n"),
   plant("generated-types-only", "schemas/.gen/planted-engine.ts", "import '#engine/server';\n"),

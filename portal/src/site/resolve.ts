@@ -1,7 +1,7 @@
 /** From an address to everything its page needs: the same on the server, at first sight and on every walk. */
 import type { ComponentType } from "react";
-import { matchRoutes } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
+import { fits, openPlaces, type Params } from "#portal/walk/index.ts";
 import { missing, routes } from "../routes.tsx";
 import type { SiteApi } from "./api.ts";
 import { Missing, type Head, type LoadContext, type PageProps, type SiteRoute } from "./route.ts";
@@ -16,19 +16,33 @@ export interface Resolved {
   readonly head: Head;
 }
 
-const table = routes.flatMap((route) => [route.path, ...route.twins].map((path) => ({ path, route })));
+/** The more exact pattern wins. */
+const table = routes.flatMap((route) => [route.path, ...route.twins].map((pattern) => ({ pattern, route }))).sort((a, b) => openness(a.pattern) - openness(b.pattern));
+
+/** `/userCenter/*`: every address below. */
+const BELOW = "/*";
+
+function openness(pattern: string): number {
+  return pattern.endsWith(BELOW) ? Infinity : openPlaces(pattern);
+}
+
+function paramsOf(pattern: string, path: string): Params | undefined {
+  if (pattern.endsWith(BELOW)) return path.startsWith(pattern.slice(0, -1)) ? {} : undefined;
+  return fits(pattern, path);
+}
 
 export interface Match {
   readonly route: SiteRoute;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
 }
 
 /** Undefined: no public page stands at this path. */
 export function matchAddress(path: string): Match | undefined {
-  const found = matchRoutes(table, path)?.[0];
-  if (found === undefined) return undefined;
-  const params = Object.entries(found.params).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { route: found.route.route, params: Object.fromEntries(params) };
+  for (const { pattern, route } of table) {
+    const params = paramsOf(pattern, path);
+    if (params !== undefined) return { route, params };
+  }
+  return undefined;
 }
 
 /** Throws `Moved`; what is missing is the page of 404. */
