@@ -1,7 +1,7 @@
 /** The first screen: what this place is, and the session that is liveliest now. */
 import { Link } from "#portal/walk/index.ts";
 import type { HomeView, SessionRow } from "#server/modules/bidding/contract";
-import { Empty, inLargeUnits, LinkButton, moment, Price, quantity, TreeRings } from "#portal/ui/index.ts";
+import { classes, Empty, inLargeUnits, LinkButton, moment, Price, quantity, TreeRings } from "#portal/ui/index.ts";
 import { LotPicture, LotTime, PhaseTag } from "../lot/LotCard.tsx";
 import { actOf, amountsOf, isLive, percent, priceOf, timeOf } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
@@ -24,18 +24,18 @@ function Figures({ view: { figures, now } }: { readonly view: HomeView }) {
 }
 
 /** The one session that comes first, with everything needed to decide whether to go there. */
-function Featured({ session, now }: { readonly session: SessionRow; readonly now: string }) {
+function Featured({ session, now, fresh }: { readonly session: SessionRow; readonly now: string; readonly fresh: boolean }) {
   const price = priceOf(session);
   const live = isLive(session.phase);
   const meta = [session.region_dictText, ...amountsOf(session, quantity), lotTexts.bids(session.bidCount)];
   return (
-    <article className="featured" aria-label={live ? texts.now : texts.next}>
+    <article className={classes("featured", fresh && "lot-fresh")} aria-label={live ? texts.now : texts.next}>
       <LotPicture session={session} eager ratio="wide"><PhaseTag session={session} /></LotPicture>
       <div className="featured-in">
         <h2><Link to={sessionAddress(session)}>{session.title}</Link></h2>
         <p className="featured-meta">{meta.join(" · ")}</p>
         <div className="featured-now">
-          <div><small>{price.label}</small><Price value={price.value} size="l" {...(price.per !== undefined && { per: price.per })} /></div>
+          <div><small>{price.label}</small><Price key={price.value} value={price.value} size="l" {...(price.per !== undefined && { per: price.per })} /></div>
           <div className="featured-when"><small>{timeOf(session, now).label}</small><LotTime session={session} now={now} boxes /></div>
         </div>
         <LinkButton to={sessionAddress(session)} tone="wood" wide>{actOf(session.phase)}</LinkButton>
@@ -44,7 +44,7 @@ function Featured({ session, now }: { readonly session: SessionRow; readonly now
   );
 }
 
-export function Hero({ view }: { readonly view: HomeView }) {
+export function Hero({ view, fresh }: { readonly view: HomeView; readonly fresh: ReadonlySet<string> }) {
   const first = view.live[0] ?? view.opening[0];
   return (
     <div className="hero">
@@ -56,7 +56,7 @@ export function Hero({ view }: { readonly view: HomeView }) {
           <div className="hero-acts"><LinkButton to="/index/biddingList" tone="paper">{texts.toHall}</LinkButton><LinkButton to="/index/transactionGuide" tone="ghost">{texts.toGuide}</LinkButton></div>
         </div>
         {first
-          ? <Featured session={first} now={view.now} />
+          ? <Featured session={first} now={view.now} fresh={fresh.has(first.mainId)} />
           : <div className="featured"><Empty card={false} title={texts.nothing} hint={texts.nothingHint}><LinkButton to="/index/notice/list" tone="wood">{texts.toNotices}</LinkButton></Empty></div>}
         <Figures view={view} />
       </div>

@@ -7,10 +7,12 @@ import { articleAddress } from "../loaders.ts";
 import { LotCard } from "../lot/LotCard.tsx";
 import { addressOf, hallAddress } from "../query.ts";
 import type { PageProps } from "../route.ts";
+import { useSiteApi } from "../SiteApiContext.ts";
 import { Hero } from "./Hero.tsx";
 import { Notices } from "./Notices.tsx";
 import { Deals, Ending, Opening } from "./Rows.tsx";
 import { homeTexts as texts } from "./texts.ts";
+import { useLiveHome } from "./useLiveHome.ts";
 
 const LIVE_SHOWN = 4;
 
@@ -54,15 +56,17 @@ function Articles({ articles }: Pick<HomeData, "articles">) {
 }
 
 export function Page({ data, site }: PageProps<HomeData>) {
-  const { view, notices, articles } = data;
+  const { notices, articles } = data;
+  const api = useSiteApi();
+  const { view, fresh } = useLiveHome(data.view, () => api.home());
   const others = view.live.slice(1, 1 + LIVE_SHOWN);
   return (
     <>
-      <Hero view={view} />
+      <Hero view={view} fresh={fresh} />
       <div className="wrap">
         {others.length > 0 && (
           <Section id="live" title={texts.live} note={texts.liveNote(view.figures.live)} more={{ to: hallAddress({ state: "live" }), label: texts.all }}>
-            <div className="lots lots-even">{others.map((session) => <LotCard key={session.mainId} session={session} now={view.now} />)}</div>
+            <div className="lots lots-even">{others.map((session) => <LotCard key={session.mainId} session={session} now={view.now} fresh={fresh.has(session.mainId)} />)}</div>
           </Section>
         )}
         <div className="halves">

@@ -9,7 +9,7 @@ export function Words({ toOf }: { readonly toOf: (word: string) => string }) {
   return (
     <div className="words">
       <span>{texts.suggested}</span>
-      <div className="chips">{words.map((word) => <Chip key={word} label={word} to={toOf(word)} {...(ready && { onDrop: () => drop(word) })} />)}</div>
+      <div className="chips">{words.map((word) => <Chip key={word} label={word} to={toOf(word)} onDrop={() => drop(word)} waiting={!ready} />)}</div>
     </div>
   );
 }

@@ -31,18 +31,19 @@ export function LotPicture({ session, eager, ratio, children }: Pick<LotProps, "
   );
 }
 
-export function LotCard({ session, now, level = 3 }: LotProps & { readonly level?: 2 | 3 }) {
+/** @param fresh somebody has bid since one looked last: the price shows that it moved */
+export function LotCard({ session, now, level = 3, fresh = false }: LotProps & { readonly level?: 2 | 3; readonly fresh?: boolean }) {
   const Heading = `h${level}` as const;
   const price = priceOf(session);
   const live = isLive(session.phase);
   return (
-    <article className={classes("lot", live && "lot-live")}>
+    <article className={classes("lot", live && "lot-live", fresh && "lot-fresh")}>
       <LotPicture session={session}><PhaseTag session={session} /></LotPicture>
       <div className="lot-in">
         <Heading className="lot-title"><Link to={sessionAddress(session)}>{session.title}</Link></Heading>
         <p className="lot-meta"><span><PlaceIcon size={14} />{session.region_dictText}</span><span>{[...amountsOf(session, quantity).slice(0, 1), session.transactionType_dictText].join(" · ")}</span></p>
         <div className="lot-now">
-          <div><small>{session.sealed && live ? `${price.label} · ${lotTexts.sealed}` : price.label}</small><Price value={price.value} cut00 className="lot-price" {...(price.per !== undefined && { per: price.per })} /></div>
+          <div><small>{session.sealed && live ? `${price.label} · ${lotTexts.sealed}` : price.label}</small><Price key={price.value} value={price.value} cut00 className="lot-price" {...(price.per !== undefined && { per: price.per })} /></div>
           <div className="lot-when"><small>{timeOf(session, now).label}</small><b><LotTime session={session} now={now} /></b></div>
         </div>
         <div className="lot-foot"><span><Foot {...session} /></span><span className="lot-act" aria-hidden>{actOf(session.phase)}</span></div>

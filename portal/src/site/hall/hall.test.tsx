@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { HallOptions, SessionRow } from "#server/modules/bidding/contract";
+import { StillWalk, useLocation } from "#portal/walk/index.ts";
+import { sessionQueryOf } from "../query.ts";
+import { Hall } from "./Hall.tsx";
+
+const NOW = "2026-11-21T02:10:00.000Z";
+const OPTIONS: HallOptions = {
+  transactionTypes: [{ value: "1", text: "一次性买断" }, { value: "2", text: "预付70%按实结算" }], states: [{ value: "live", text: "正在竞价" }, { value: "signUp", text: "报名中" }],
+  regions: [{ value: "460400", text: "儋州市" }], species: [{ value: "rubber", text: "橡胶木" }], lotKinds: [{ value: "log", text: "原木" }],
+  sorts: [{ value: "default", text: "综合" }, { value: "priceUp", text: "价格升序" }],
+};
+const ROW: SessionRow = {
+  mainId: "s1", title: "西联 3 队橡胶更新林", landCode: "HN-1", landTitle: "西联 3 队", scene: "sale", transactionType: 1, transactionType_dictText: "一次性买断", lotKind: "standing", lotKind_dictText: "活立木", species_dictText: "橡胶木",
+  region: "460400", region_dictText: "儋州市", address: "", seller: "", area: "312.60", volume: null, weight: null, picture: null, status: 2, status_dictText: "", phase: "signUp", sealed: false, priceUnit: "元", startPrice: "800000.00", step: "5000.00",
+  margin: "120000.00", currentPrice: null, bidCount: 0, registeredCount: null, dealPrice: null, dealTime: null, premium: null, signUpEnd: "2026-11-24T09:00:00Z", marginDeadline: "2026-11-24T09:00:00Z", freeStart: "2026-11-26T01:00:00Z",
+  freeEnd: "2026-11-26T02:00:00Z", beingDateTime: "2026-11-26T01:00:00Z", endDateTime: "2026-11-26T02:00:00Z", nextTime: "2026-11-24T09:00:00Z",
+};
+
+/** The hall as its route shows it: from the address to what was found. */
+function Here({ total }: { readonly total: number }) {
+  const { pathname, search } = useLocation();
+  const query = sessionQueryOf(new URLSearchParams(search), "sale");
+  return (
+    <>
+      <i data-testid="address">{decodeURIComponent(pathname + search)}</i>
+      <Hall data={{ scene: "sale", query, options: OPTIONS, page: { records: total === 0 ? [] : [ROW], total, size: 12, current: query.pageNo ?? 1, pages: Math.ceil(total / 12), now: NOW } }} />
+    </>
+  );
+}
+const hall = (search: string, total = 30) => <StillWalk at={`/index/biddingList${search}`}><Here total={total} /></StillWalk>;
+const addressNow = () => screen.getByTestId("address").textContent;
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe("the trading hall", () => {
+  it("says how many were found, and shows each with its state in words, its price and its deadline", () => {
+    render(hall(""));
+    expect(screen.getByRole("status").textContent).toBe("共 30 个场次，第 1 / 3 页");
+    const card = within(screen.getByRole("article"));
+    expect(card.getByRole("link", { name: ROW.title }).getAttribute("href")).toBe("/index/biddingDetail?mainId=s1");
+    for (const text of ["报名中", "起始价", "报名截止", "11-24 17:00", "保证金 ¥120,000"]) expect(card.getByText(text)).toBeTruthy();
+  });
+
+  it("is narrowed by links that keep the rest, and says which is chosen", () => {
+    render(hall("?keyWord=橡胶&view=table&pageNo=2"));
+    const states = within(screen.getByRole("group", { name: "场次状态" }));
+    expect(states.getByRole("link", { name: "全部" }).getAttribute("aria-current")).toBe("true");
+    fireEvent.click(states.getByRole("link", { name: "报名中" }));
+    expect(addressNow()).toBe("/index/biddingList?keyWord=橡胶&state=signUp&view=table");
+  });
+
+  it("is narrowed by a form that works without script: names, values and what was chosen elsewhere", () => {
+    const { container } = render(hall("?state=live&region=460400&view=table"));
+    const form = container.querySelector("form.filter-form") as HTMLFormElement;
+    expect([form.method, form.getAttribute("action")]).toEqual(["get", "/index/biddingList"]);
+    expect([...new FormData(form)]).toEqual([["state", "live"], ["view", "table"], ["keyWord", ""], ["region", "460400"], ["species", ""], ["priceFrom", ""], ["priceTo", ""]]);
+    fireEvent.change(screen.getByRole("textbox", { name: "最低价" }), { target: { value: "100000" } });
+    fireEvent.submit(form);
+    expect(addressNow()).toBe("/index/biddingList?state=live&view=table&region=460400&priceFrom=100000");
+  });
+
+  it("shows what it is narrowed to, and each word can be let go alone or all at once", () => {
+    render(hall("?keyWord=橡胶 海南&transactionType=2"));
+    const chosen = within(screen.getByRole("group", { name: "已选条件" }));
+    fireEvent.click(chosen.getByRole("link", { name: "移除“橡胶”" }));
+    expect(addressNow()).toBe("/index/biddingList?keyWord=海南&transactionType=2");
+    fireEvent.click(chosen.getByRole("link", { name: "清除全部" }));
+    expect(addressNow()).toBe("/index/biddingList");
+    expect(screen.queryByRole("group", { name: "已选条件" })).toBeNull();
+  });
+
+  it("offers 橡胶, 海南 and 海口, which can be let go for good", () => {
+    render(hall(""));
+    fireEvent.click(screen.getByRole("link", { name: "海口" }));
+    expect(addressNow()).toBe("/index/biddingList?keyWord=海口");
+    fireEvent.click(screen.getByRole("button", { name: "移除“橡胶”" }));
+    expect(screen.queryByRole("link", { name: "橡胶" })).toBeNull();
+    cleanup();
+    render(hall(""));
+    expect(screen.queryByRole("link", { name: "橡胶" })).toBeNull();
+    expect(screen.getByRole("link", { name: "海南" })).toBeTruthy();
+  });
+
+  it("changes between cards and a table, and sorts, by address", () => {
+    render(hall("?state=signUp"));
+    fireEvent.click(within(screen.getByRole("navigation", { name: "显示方式" })).getByRole("link", { name: "表格" }));
+    expect(within(screen.getByRole("table", { name: "场次列表" })).getByRole("link", { name: ROW.title })).toBeTruthy();
+    fireEvent.click(within(screen.getByRole("navigation", { name: "排序" })).getByRole("link", { name: "价格升序" }));
+    expect(addressNow()).toBe("/index/biddingList?state=signUp&sort=priceUp&view=table");
+  });
+
+  it("with nothing found offers to let everything go, or what is open for sign-up", () => {
+    render(hall("?keyWord=没有&region=460400", 0));
+    expect(screen.getByRole("status").textContent).toBe("共 0 个场次");
+    expect(screen.getByText("没有符合条件的场次")).toBeTruthy();
+    fireEvent.click(screen.getByRole("link", { name: "正在报名的场次" }));
+    expect(addressNow()).toBe("/index/biddingList?state=signUp");
+  });
+
+  it("before anything was published says when something will be", () => {
+    render(hall("", 0));
+    expect(screen.getByText("暂时没有公开的场次")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "查看竞价时间公告" })).toBeTruthy();
+  });
+
+  it("holds no style attribute", () => {
+    expect(renderToString(hall("?view=table"))).not.toMatch(/\sstyle=/);
+  });
+});
