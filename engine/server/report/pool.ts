@@ -37,7 +37,8 @@ interface Worker {
 }
 
 const MOST_WAITING = 64;
-const START_MS = 15_000;
+/** From its sources, on a machine that is full, a process takes its time. */
+const START_MS = 60_000;
 /** The database ends its own statement first, where it can. */
 const GRACE_MS = 250;
 const LOWER_PRIORITY = 10;
@@ -94,15 +95,16 @@ class Pool implements ReportPool {
     child.once("exit", () => this.#lost(worker));
     child.unref();
     child.channel?.unref();
-    lowerPriority(child);
     worker.limit = setTimeout(() => this.#lost(worker), START_MS);
     tell(worker, { open: { dialect: this.#database.dialect, ...this.#database.source } });
   }
 
   #heard(worker: Worker, message: FromWorker): void {
     clearTimeout(worker.limit);
-    if ("ready" in message) worker.ready = true;
-    else {
+    if ("ready" in message) {
+      worker.ready = true;
+      lowerPriority(worker.process);
+    } else {
       worker.current?.resolve(message.answer);
       worker.current = undefined;
     }
