@@ -58,15 +58,15 @@ export function validateAround(plan: EntityPlan, around: Around, options: RowOpt
 
 function fieldIssue(plan: FieldPlan, around: Around, { writable }: RowOptions): Issue | undefined {
   const value = around.row[plan.name] ?? null;
-  const may = writable === undefined || writable.has(plan.name);
   if (value === null || value === "") {
-    if (!may || plan.field.required === undefined || hasLines(plan, around)) return undefined;
+    if (plan.field.required === undefined || (writable !== undefined && !writable.has(plan.name)) || hasLines(plan, around)) return undefined;
     return isRequired(plan, around) ? issueOf(plan.field, REQUIRED) : undefined;
   }
+  const failure = plan.check?.(value, around);
+  if (failure === undefined) return undefined;
   // What he cannot mend he is not asked to, unless what he may write has made it wrong.
-  if (plan.check === undefined || (!may && !touched(plan, around))) return undefined;
-  const failure = plan.check(value, around);
-  if (failure === undefined || (!isChanged(plan.name, around) && plan.shownWhen.length > 0 && isHidden(plan, around))) return undefined;
+  if (writable !== undefined && !writable.has(plan.name) && !touched(plan, around)) return undefined;
+  if (!isChanged(plan.name, around) && plan.shownWhen.length > 0 && isHidden(plan, around)) return undefined;
   return issueOf(plan.field, failure);
 }
 

@@ -198,7 +198,8 @@ export class GridRows implements GridSurface {
   #arrange(kind: "sort" | "filter", sort: readonly SortKey[], filter: FilterInput | undefined): void {
     const before = this.#table.arrangement;
     if (sort.length === 0 && filter === undefined && before.shown === undefined) return;
-    const shows = (row: Row, needle: string) => this.#shownPlans().some((plan) => cellText(this.#schema, row, plan).toLowerCase().includes(needle));
+    const plans = this.#shownPlans();
+    const shows = (row: Row, needle: string) => plans.some((plan) => cellText(this.#schema, row, plan).toLowerCase().includes(needle));
     const after = arrangementOf(this.#table, sort, filter, shows);
     this.#run(kind, (command) => command.perform({ type: "arrange", before, after }));
   }

@@ -25,9 +25,12 @@ export interface FieldPlan {
   readonly clears: boolean;
   /** Where the server puts its text. */
   readonly labelKey: string;
-  /** Its wire form is its stored form. */
+  /** Any text is a value, and travels as it is stored. */
   readonly asStored: boolean;
 }
+
+/** Kinds of which any text is a value. */
+const FREE_TEXTS = new Set<FieldModel["kind"]>(["text", "textarea", "password", "code", "richText", "markdown", "address", "reference", "tree"]);
 
 type Draft = { -readonly [K in keyof FieldPlan]: FieldPlan[K] };
 
@@ -139,7 +142,7 @@ function plansOf(view: GridInput["view"], given: ReadonlySet<string>): readonly 
   const plans = view.entity.fields.filter((field) => field.kind !== "lines").map((field): Draft => ({
     field, name: field.name, kind: kindOf(field), written: isWritten(view, field, given),
     conditional: field.visible !== undefined || typeof field.readonly === "object" || inConditionalSection.has(field.name),
-    moves: [], labelKey: `${field.name}_dictText`, asStored: field.kind !== "json" && kindOf(field).column(field.options) === "text", clears: graph.cleared.has(field.name) && isWritten(view, field, given) && (field.visible !== undefined || inConditionalSection.has(field.name)),
+    moves: [], labelKey: `${field.name}_dictText`, asStored: FREE_TEXTS.has(field.kind), clears: graph.cleared.has(field.name) && isWritten(view, field, given) && (field.visible !== undefined || inConditionalSection.has(field.name)),
   }));
   const byName = new Map(plans.map((plan) => [plan.name, plan]));
   for (const plan of plans) {
@@ -158,7 +161,7 @@ export function baseValue(base: WireRow | undefined, plan: FieldPlan): Stored {
   return value === undefined || value === null ? null : givenValue(plan, value);
 }
 
-/** What the server sends has been through its door: a text that travels as it is stored is not read again. */
+/** What the server sends has been through its door: a free text is not read again. */
 function givenValue(plan: FieldPlan, value: Wire): Stored {
   return plan.asStored && typeof value === "string" && value !== "" ? value : valueOf(plan, value);
 }
