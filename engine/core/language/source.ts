@@ -230,7 +230,7 @@ export interface ReportSource {
 }
 
 export interface BlockSource {
-  readonly type: "figure" | "chart" | "table" | "list" | "tabs" | "text" | "shortcuts" | "live";
+  readonly type: "figure" | "chart" | "table" | "list" | "tabs" | "text" | "shortcuts" | "queues" | "live";
   readonly of?: string;
   readonly title?: string;
   readonly where?: PredicateSource;

@@ -19,7 +19,7 @@ export interface AroundBoard extends Surroundings {
 
 export const boardPermission = (source: { readonly board: string; readonly permission?: string | undefined }): string => source.permission ?? `board:${source.board}`;
 
-const SPANS: Readonly<Record<string, number>> = { figure: 6, chart: 12, table: 24, list: 12, tabs: 24, text: 24, shortcuts: 24 };
+const SPANS: Readonly<Record<string, number>> = { figure: 6, chart: 12, table: 24, list: 12, tabs: 24, text: 24, shortcuts: 24, queues: 24 };
 const ROWS = 10;
 
 export function compileBoard(source: BoardSource, around: AroundBoard): BoardModel {

@@ -13,7 +13,7 @@ const ALWAYS = ["type", "title", "span", "refreshMs", "waive"];
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   figure: ["of", "where", "params", "value", "take", "unit", "line", "link"], chart: ["of", "params", "chart", "link"],
   table: ["of", "where", "params", "columns", "sort", "rows", "link"], list: ["of", "where", "params", "columns", "sort", "rows", "link"],
-  tabs: ["tabs"], text: ["text", "greeting", "link"], shortcuts: ["shortcuts"],
+  tabs: ["tabs"], text: ["text", "greeting", "link"], shortcuts: ["shortcuts"], queues: ["title"],
 };
 
 interface BlockLint {

@@ -39,8 +39,8 @@ const BLOCK_KEYS = {
   span: { type: "integer", minimum: 1, maximum: 24 }, refreshMs: { type: "integer", minimum: 1000 }, link: MENU_PATH,
 } as const;
 /** Tabs hold tables, lists and charts, and no tabs again. */
-const TAB = closed({ type: oneOf("chart", "table", "list", "figure", "text", "shortcuts"), ...BLOCK_KEYS }, ["type", "title"]);
-const BLOCK = closed({ type: oneOf("figure", "chart", "table", "list", "tabs", "text", "shortcuts", "live"), ...BLOCK_KEYS, tabs: listOf(TAB, { minItems: 1, maxItems: 12 }) }, ["type"]);
+const TAB = closed({ type: oneOf("chart", "table", "list", "figure", "text", "shortcuts", "queues"), ...BLOCK_KEYS }, ["type", "title"]);
+const BLOCK = closed({ type: oneOf("figure", "chart", "table", "list", "tabs", "text", "shortcuts", "queues", "live"), ...BLOCK_KEYS, tabs: listOf(TAB, { minItems: 1, maxItems: 12 }) }, ["type"]);
 
 export const boardSchema = (codes: readonly string[]): ShapeSchema =>
   file({ board: SNAKE, title: TITLE, permission: ACCESS, blocks: listOf(BLOCK, { minItems: 1, maxItems: 40 }) }, ["board", "title", "blocks"], codes);

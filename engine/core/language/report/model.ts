@@ -70,7 +70,8 @@ export interface BoardModel {
   readonly blocks: readonly BlockModel[];
 }
 
-export type BlockKind = "figure" | "chart" | "table" | "list" | "tabs" | "text" | "shortcuts";
+/** `queues`: what waits for a step that the viewer may take, counted entity by entity. */
+export type BlockKind = "figure" | "chart" | "table" | "list" | "tabs" | "text" | "shortcuts" | "queues";
 
 export interface BlockModel {
   /** Stable on its board: `b0`, `b1`, and in tabs `b2t0`. */

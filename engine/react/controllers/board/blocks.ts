@@ -1,14 +1,16 @@
 import type { BlockView } from "#core/api";
 
-/** The blocks whose data is asked for: of tabs, only what stands in front. */
+/** The blocks that are drawn: of tabs, only what stands in front. */
+export function standing(blocks: readonly BlockView[], tabOf: (block: BlockView) => string): readonly BlockView[] {
+  return blocks.flatMap((block) => (block.type === "tabs" ? standing(block.tabs.filter((tab) => tab.name === tabOf(block)), tabOf) : [block]));
+}
+
+/** Those of them whose data is asked for. */
 export function fetchedBlocks(blocks: readonly BlockView[], tabOf: (block: BlockView) => string): readonly BlockView[] {
-  return blocks.flatMap((block) => {
-    if (block.type === "tabs") return fetchedBlocks(block.tabs.filter((tab) => tab.name === tabOf(block)), tabOf);
-    return isFetched(block) ? [block] : [];
-  });
+  return standing(blocks, tabOf).filter(isFetched);
 }
 
 function isFetched(block: BlockView): boolean {
-  if (block.type === "text") return false;
+  if (block.type === "text" || block.type === "queues") return false;
   return block.type !== "shortcuts" || block.shortcuts.some((shortcut) => shortcut.counted);
 }

@@ -5,7 +5,8 @@ import { Refusal, type BlockData, type BlockView, type BoardView } from "#core/a
 import type { FieldModel } from "#core/language";
 import { keys, useApi, type DictEntry } from "../../api/index.ts";
 import { useDictsOf } from "../list/useRows.ts";
-import { fetchedBlocks } from "./blocks.ts";
+import { fetchedBlocks, standing } from "./blocks.ts";
+import { useQueues, type Queues } from "./useQueues.ts";
 
 export type BlockStatus = "loading" | "ready" | "failed" | "refused";
 
@@ -28,6 +29,7 @@ export interface BoardController {
   readonly refresh: () => void;
   readonly refreshing: boolean;
   readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
+  readonly queues: Queues;
 }
 
 /** `active`: false while another page is in front; what is not looked at is not asked for again. */
@@ -48,13 +50,17 @@ export function useBoardController(view: BoardView, active: boolean): BoardContr
       refetchIntervalInBackground: false,
     })),
   });
-  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: keys.board(view.board) }), [client, view.board]);
+  const queues = useQueues(useMemo(() => standing(view.blocks, tabOf).some((block) => block.type === "queues"), [view, tabOf]));
+  const refresh = useCallback(() => {
+    void client.invalidateQueries({ queryKey: keys.board(view.board) });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "rows" && queryKey[2] === "counts" });
+  }, [client, view.board]);
   useEffect(() => {
     if (active) void client.invalidateQueries({ queryKey: keys.board(view.board), predicate: (query) => query.isStale() });
   }, [active, client, view.board]);
   const fields = useMemo(() => results.flatMap(({ data }) => fieldsOf(data)), [results]);
   return {
-    view, tabOf, refresh, dicts: useDictsOf(fields),
+    view, tabOf, refresh, queues, dicts: useDictsOf(fields),
     refreshing: results.some((result) => result.isFetching),
     open: (block, tab) => setTabs((before) => ({ ...before, [block.name]: tab })),
     stateOf: (block) => {

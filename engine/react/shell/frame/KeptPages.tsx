@@ -2,7 +2,6 @@ import { memo, Suspense, useCallback, useMemo, useRef, type ReactNode, type UIEv
 import { Route, Routes } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
-import { HOME_PATH } from "../menu.ts";
 import { PageFrameProvider, type PageFrame } from "../../slots/index.ts";
 import { Starting } from "../Starting.tsx";
 import type { Tab } from "../tabs.ts";
@@ -28,7 +27,7 @@ export function KeptPages({ pages, menu, crumbs, onScrolled }: KeptPagesProps) {
           <main key={tab.key} id={active ? "page" : undefined} className="hw-page" hidden={!active} tabIndex={-1} onScroll={active ? onScroll : undefined}>
             <div className="hw-page-in">
               {active ? crumbs : null}
-              {tab.key === HOME_PATH ? null : <h1 className="hw-unseen">{tab.title}</h1>}
+              <h1 className="hw-unseen">{tab.title}</h1>
               <KeptPage key={pages.refreshes(tab.key)} tab={tab} menu={menu} active={active} setDetail={pages.setDetail} />
             </div>
           </main>

@@ -7,22 +7,23 @@ import { homeTexts as texts } from "../../texts/home.ts";
 import { useShellConfig } from "../config.ts";
 import { greetingAt } from "../greeting.ts";
 import { HOME_PATH, leaves, shown } from "../menu.ts";
-import { Queues } from "./Queues.tsx";
+import { useQueues } from "../../controllers/board/index.ts";
+import { QueueList } from "../../views/board/index.ts";
 
-/** The first page of the day: what waits, and the way to every page one may open. */
+/** The first page of the day for whom no board is meant: what waits, and the way to every page one may open. */
 export function HomePage({ menu }: { readonly menu: readonly MenuNode[] }) {
   const user = useUser();
   const narrow = Grid.useBreakpoint().md === false;
   const groups = useMemo(() => groupsOf(menu), [menu]);
-  const entities = useMemo(() => entitiesOf(menu), [menu]);
+  const queues = useQueues(true);
   return (
     <div className="hw-home">
       <header className="hw-home-head">
-        <h1>{today()}</h1>
+        <p className="hw-home-day">{today()}</p>
         {/* On a desk the header greets. */}
         {narrow ? <p>{greetingAt(new Date())}，{user.realname ?? user.username}</p> : null}
       </header>
-      <Queues entities={entities} />
+      <Card title={texts.queues} className="hw-home-card"><QueueList {...queues} /></Card>
       <Card title={texts.shortcuts} className="hw-home-card">
         {groups.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.noPages} /> : groups.map((group) => <Shortcuts key={group.title} group={group} />)}
       </Card>
@@ -53,16 +54,6 @@ function groupsOf(menu: readonly MenuNode[]): readonly Group[] {
     icon: node.icon,
     pages: leaves([node]).flatMap((trail) => trail.slice(-1)).filter((page) => page.path !== HOME_PATH),
   }));
-}
-
-/** Entities that the menu opens, each with its first page. */
-function entitiesOf(menu: readonly MenuNode[]): readonly { readonly entity: string; readonly path: string }[] {
-  const found = new Map<string, string>();
-  for (const trail of leaves(shown(menu))) {
-    const node = trail[trail.length - 1];
-    if (node?.opens?.startsWith("entity:") && !found.has(node.opens.slice(7))) found.set(node.opens.slice(7), node.path);
-  }
-  return [...found].map(([entity, path]) => ({ entity, path }));
 }
 
 function today(): string {

@@ -6,6 +6,7 @@ import type { BlockProps } from "./block.ts";
 import { ChartBlock } from "./ChartBlock.tsx";
 import { Figure } from "./Figure.tsx";
 import { ListBlock } from "./ListBlock.tsx";
+import { QueuesBlock } from "./QueuesBlock.tsx";
 import { ShortcutsBlock } from "./ShortcutsBlock.tsx";
 import { TableBlock } from "./TableBlock.tsx";
 import { TabsBlock } from "./TabsBlock.tsx";
@@ -19,7 +20,7 @@ export function BlockBody(props: BlockProps) {
 }
 
 const BODIES: Readonly<Record<Exclude<BlockKind, "tabs">, ComponentType<BlockProps>>> = {
-  figure: Figure, chart: ChartBlock, table: TableBlock, list: ListBlock, text: TextBlock, shortcuts: ShortcutsBlock,
+  figure: Figure, chart: ChartBlock, table: TableBlock, list: ListBlock, text: TextBlock, shortcuts: ShortcutsBlock, queues: QueuesBlock,
 };
 
 /** One block in its frame: what it is called, where it leads, how often it is asked again. */

@@ -1,1 +1,2 @@
 export { BoardView } from "./BoardView.tsx";
+export { QueueList } from "./Queues.tsx";

@@ -1,20 +1,22 @@
-import { Card, Empty, Skeleton } from "antd";
+import { Button, Empty, Skeleton } from "antd";
 import { Link } from "react-router-dom";
+import type { Queue, Queues } from "../../controllers/board/index.ts";
+import { useDelayed } from "../../shell/useDelayed.ts";
+import { boardTexts } from "../../texts/board.ts";
 import { homeTexts as texts } from "../../texts/home.ts";
-import { useDelayed } from "../useDelayed.ts";
-import { useQueues, type Queue } from "./useQueues.ts";
+import "./queues.css";
 
 /** Rows that wait for a step this person may take, counted; each a link to the list as it is filtered. */
-export function Queues({ entities }: { readonly entities: readonly { readonly entity: string; readonly path: string }[] }) {
-  const { queues, loading } = useQueues(entities);
+export function QueueList({ queues, loading, failed, retry }: Queues) {
   const late = useDelayed(loading);
   const waiting = queues.filter((queue) => queue.count > 0);
   return (
-    <Card title={texts.queues} className="hw-home-card" aria-busy={loading}>
+    <div aria-busy={loading}>
       {loading && late ? <Skeleton active paragraph={{ rows: 2 }} title={false} /> : null}
-      {!loading && waiting.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.nothingWaits} /> : null}
+      {failed ? <p className="hw-block-note" role="alert">{texts.notAllCounted} <Button type="link" size="small" onClick={retry}>{boardTexts.retry}</Button></p> : null}
+      {!loading && !failed && waiting.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.nothingWaits} /> : null}
       <ul className="hw-queues">{waiting.map((queue) => <QueueLine key={queue.href} queue={queue} />)}</ul>
-    </Card>
+    </div>
   );
 }
 

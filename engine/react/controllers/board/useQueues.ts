@@ -1,9 +1,10 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { EntityView } from "#core/api";
 import type { Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
 import { keys, useApi } from "../../api/index.ts";
+import { usePathOf } from "../../slots/index.ts";
 
 export interface Queue {
   readonly title: string;
@@ -14,24 +15,26 @@ export interface Queue {
   readonly href: string;
 }
 
-interface Source {
-  readonly entity: string;
-  readonly path: string;
+export interface Queues {
+  readonly queues: readonly Queue[];
+  readonly loading: boolean;
+  /** Some could not be counted: what is shown is not all. */
+  readonly failed: boolean;
+  readonly retry: () => void;
 }
 
-export function useQueues(entities: readonly Source[]): { readonly queues: readonly Queue[]; readonly loading: boolean } {
+/** What waits for a step that this person may take, in every entity that his menu opens. */
+export function useQueues(enabled: boolean): Queues {
   const api = useApi();
+  const client = useQueryClient();
+  const pathOf = usePathOf();
   // Of a hundred entities few have a step that this person may take; only those are asked.
-  const model = useQuery({ queryKey: ["model"], queryFn: () => api.get<{ readonly stepping: readonly string[] }>("/online/model", {}, { quiet: true }), staleTime: Infinity });
-  const sources = useMemo(() => entities.filter(({ entity }) => model.data?.stepping.includes(entity) === true), [entities, model.data]);
-  const views = useQueries({
-    queries: sources.map(({ entity }) => ({
-      queryKey: keys.model(entity),
-      queryFn: () => api.get<EntityView>(`/online/model/${encodeURIComponent(entity)}`, {}, { quiet: true }),
-      staleTime: Infinity,
-    })),
-    combine: (all) => ({ views: all.map((each) => each.data), loading: all.some((each) => each.isPending) }),
-  });
+  const model = useQuery({ queryKey: ["model"], queryFn: () => api.get<{ readonly stepping: readonly string[] }>("/online/model", {}, { quiet: true }), staleTime: Infinity, enabled });
+  const sources = useMemo(() => (enabled ? model.data?.stepping ?? [] : []).flatMap((entity) => {
+    const path = pathOf(entity);
+    return path === undefined ? [] : [{ entity, path }];
+  }), [enabled, pathOf, model.data]);
+  const views = useViews(sources.map(({ entity }) => entity));
   const stepping = sources.flatMap((source, index) => {
     const view = views.views[index];
     return view && queueTabs(view).length > 0 ? [{ ...source, view }] : [];
@@ -41,7 +44,7 @@ export function useQueues(entities: readonly Source[]): { readonly queues: reado
       queryKey: [...keys.rows(view.entity.entity), "counts", {}],
       queryFn: () => api.get<readonly number[]>(`${view.entity.path}/counts`, {}, { quiet: true }),
     })),
-    combine: (all) => ({ counts: all.map((each) => each.data), loading: all.some((each) => each.isPending) }),
+    combine: (all) => ({ counts: all.map((each) => each.data), loading: all.some((each) => each.isPending), failed: all.some((each) => each.isError) }),
   });
   const queues = stepping.flatMap(({ view, path }, index) => queueTabs(view).map(({ tab, steps }) => ({
     title: view.entity.title,
@@ -50,7 +53,23 @@ export function useQueues(entities: readonly Source[]): { readonly queues: reado
     steps,
     href: `${path}?tab=${tab}`,
   })));
-  return { queues, loading: model.isPending || views.loading || counts.loading };
+  const retry = () => {
+    void client.refetchQueries({ queryKey: ["model"], predicate: (query) => query.state.status === "error" });
+    for (const { view } of stepping) void client.refetchQueries({ queryKey: [...keys.rows(view.entity.entity), "counts"] });
+  };
+  return { queues, retry, loading: enabled && (model.isPending || views.loading || counts.loading), failed: model.isError || views.failed || counts.failed };
+}
+
+function useViews(entities: readonly string[]) {
+  const api = useApi();
+  return useQueries({
+    queries: entities.map((entity) => ({
+      queryKey: keys.model(entity),
+      queryFn: () => api.get<EntityView>(`/online/model/${encodeURIComponent(entity)}`, {}, { quiet: true }),
+      staleTime: Infinity,
+    })),
+    combine: (all) => ({ views: all.map((each) => each.data), loading: all.some((each) => each.isPending), failed: all.some((each) => each.isError) }),
+  });
 }
 
 /** Tabs of states from which this person may step on; what only takes something back (a dangerous step) waits for nobody. */
