@@ -1,7 +1,7 @@
 /** Icons by the names that schemas/menu.json uses. */
 import {
-  ApartmentOutlined, AppstoreOutlined, AuditOutlined, BookOutlined, DashboardOutlined, ExperimentOutlined, FileTextOutlined,
-  FundOutlined, HistoryOutlined, MessageOutlined, NotificationOutlined, PartitionOutlined, ReadOutlined, SafetyOutlined,
+  ApartmentOutlined, AppstoreOutlined, AuditOutlined, BarChartOutlined, BookOutlined, DashboardOutlined, ExperimentOutlined, FileTextOutlined,
+  FundOutlined, HistoryOutlined, HomeOutlined, LineChartOutlined, MessageOutlined, NotificationOutlined, PartitionOutlined, ReadOutlined, SafetyOutlined,
   SettingOutlined, ShopOutlined, SplitCellsOutlined, TeamOutlined, UserOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
@@ -20,6 +20,9 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   log: <HistoryOutlined />,
   demo: <ExperimentOutlined />,
   finance: <FundOutlined />,
+  report: <BarChartOutlined />,
+  price: <LineChartOutlined />,
+  home: <HomeOutlined />,
   member: <TeamOutlined />,
   user: <UserOutlined />,
   message: <MessageOutlined />,
