@@ -25,9 +25,8 @@ const BODIES: Readonly<Record<Exclude<BlockKind, "tabs">, ComponentType<BlockPro
 
 /** One block in its frame: what it is called, where it leads, how often it is asked again. */
 export function Block({ board, block }: BlockProps) {
-  const bare = block.type === "text" || block.type === "tabs";
   return (
-    <section className={bare ? "hw-block hw-block-bare" : "hw-block"} {...(block.title ? { "aria-label": block.title } : {})}>
+    <section className="hw-board-block" {...(block.title ? { "aria-label": block.title } : {})}>
       {block.title && block.type !== "figure" ? <BlockHead block={block} /> : null}
       <BlockBody board={board} block={block} />
     </section>

@@ -21,7 +21,7 @@ export function BoardView({ board }: { readonly board: BoardController }) {
       </div>
       <div className="hw-board-grid">
         {blocks.map((block) => (
-          <div key={block.name} className={`hw-block-place hw-block-${block.type}`} style={{ "--span": block.span } as CSSProperties}><Block board={board} block={block} /></div>
+          <div key={block.name} className={`hw-place hw-place-${block.type}`} style={{ "--span": block.span } as CSSProperties}><Block board={board} block={block} /></div>
         ))}
       </div>
     </div>

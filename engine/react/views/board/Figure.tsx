@@ -37,7 +37,7 @@ function Number({ data, block }: { readonly data: FigureData; readonly block: Bl
           {delta === undefined ? null : delta.way === "same" ? <span>{texts.same}</span> : (
             <span className={`hw-delta-${delta.way}`}>{delta.way === "up" ? <ArrowUpOutlined /> : <ArrowDownOutlined />} {texts.delta(delta.way === "up", groupDigits(delta.size, true))}</span>
           )}
-          <Sparkline x={data.line.x} values={data.line.values} label={`${block.title ?? ""}${texts.days(data.line.values.length)}`} />
+          <Sparkline x={data.line.x} values={data.line.values} label={`${block.title ?? ""}${texts.periods(data.line.values.length)}`} />
         </div>
       ) : null}
     </>

@@ -34,9 +34,10 @@ function asColumn(field: FieldModel): ColumnModel {
   return { field: field.name, title: field.title, align: field.align, sort: false, link: false, tag: field.kind === "dict", ellipsis: true, cut00: false, total: false, hidden: false };
 }
 
-const WIDTHS: Readonly<Partial<Record<FieldModel["kind"], number>>> = { money: 150, decimal: 120, integer: 100, date: 116, month: 100, time: 100, instant: 172, dict: 120, switch: 80 };
+const WIDTHS: Readonly<Partial<Record<FieldModel["kind"], number>>> = { money: 132, decimal: 92, integer: 76, date: 116, month: 92, time: 100, instant: 172, dict: 112, switch: 76 };
 
-/** Wide enough for its title and, where it sorts, the arrows beside it. */
+/** Wide enough for its title with the arrows beside it, and for its numbers with their unit. */
 export function columnWidth(field: FieldModel): number {
-  return Math.max(field.width ?? WIDTHS[field.kind] ?? 168, field.title.length * 14 + 46);
+  const unit = field.kind !== "money" && typeof field.options["unit"] === "string" ? field.options["unit"].length * 13 + 4 : 0;
+  return Math.max(field.width ?? (WIDTHS[field.kind] ?? 168) + (unit > 20 ? unit : 0), field.title.length * 14 + 40);
 }
