@@ -1,5 +1,5 @@
 // Browsers in which somebody is signed in already: one sign-in an account and worker, not one a test.
-import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { request } from "@playwright/test";
 
 const PASSWORD = "Wood@2026";
@@ -65,4 +65,23 @@ export async function callAs<R = Record<string, unknown>>(baseURL: string, accou
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: reply.status, ...((await reply.json()) as Answer<R>) };
+}
+
+/** A page in a browser of its own. */
+export async function openAs(browser: Browser, baseURL: string | undefined, path: string, account: Account = "admin", looks: Looks = {}): Promise<Page> {
+  const page = await (await browserOf(browser, baseURL ?? "", account, looks)).newPage();
+  await page.goto(path);
+  return page;
+}
+
+export type Row = Readonly<Record<string, string | number | null>>;
+
+/** Every row of an entity, page by page. */
+export async function rowsOf(baseURL: string | undefined, path: string): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { result } = await callAs<{ records: Row[]; pages: number }>(baseURL ?? "", "admin", "GET", `${path}/list?pageNo=${pageNo}&pageSize=200`);
+    rows.push(...result.records);
+    if (pageNo >= result.pages) return rows;
+  }
 }

@@ -1,4 +1,4 @@
-/** A page of a report as it is drawn: rows, equal group values written once, and a line of sums where a group ends. */
+/** A page of a report as it is drawn: rows, equal group values written once, and a line of sums where a group of several ends. */
 import type { ReportData, ReportGroup, ReportView } from "#core/api";
 import type { WireRow } from "#core/values";
 
@@ -16,7 +16,8 @@ export function linesOf(view: ReportView, data: ReportData): readonly ReportLine
   const rows: readonly Row[] = data.records.map((row, index) => ({ is: "row", key: String(first + index), row, spans: spansAt(data.records, index, names, (at) => ends.has(first + at)) }));
   return rows.flatMap((row, index): readonly ReportLine[] => {
     const group = ends.get(first + index + 1);
-    return group ? [row, { is: "subtotal", key: `sum ${row.key}`, group }] : [row];
+    // The sums of a single row are the row.
+    return group && group.count > 1 ? [row, { is: "subtotal", key: `sum ${row.key}`, group }] : [row];
   });
 }
 

@@ -39,7 +39,7 @@ export function ReportView({ report, onExport, exporting, onPrint, printed }: Re
         <div className="hw-toolbar" role="toolbar" aria-label={view.title}>
           <div className="hw-report-head"><p>{view.purpose}</p>{report.data ? <small>{texts.ranAt(displayInstant(report.data.at))}</small> : null}</div>
           <Space size={8} className="hw-toolbar-right">
-            {view.may.explain ? <Button onClick={() => setPlanned(true)}>{texts.explain}</Button> : null}
+            {view.may.explain && !narrow ? <Button onClick={() => setPlanned(true)}>{texts.explain}</Button> : null}
             {view.may.export ? <Button icon={<DownloadOutlined />} loading={exporting} disabled={status !== "rows"} onClick={onExport}>{texts.export}</Button> : null}
             {narrow ? null : <Tooltip title={texts.print}><Button aria-label={texts.print} icon={<PrinterOutlined />} disabled={status !== "rows"} onClick={onPrint} /></Tooltip>}
             <Tooltip title={texts.refresh}><Button aria-label={texts.refresh} icon={<ReloadOutlined />} loading={report.running && status === "rows"} onClick={report.run} /></Tooltip>

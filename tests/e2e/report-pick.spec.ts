@@ -1,0 +1,135 @@
+// The report popup: limits, widths and messages as the specification gives them.
+import { expect, test, type Page } from "@playwright/test";
+import { fieldOf } from "./form-page.ts";
+import { browserOf, callAs, rowsOf, type Row } from "./people.ts";
+
+const popup = (page: Page) => page.getByRole("dialog", { name: "标的清单" });
+const popupRows = (page: Page) => popup(page).locator("tbody tr.ant-table-row");
+const openPopup = async (page: Page, field: string): Promise<void> => {
+  await page.getByRole("button", { name: `从报表选择${field}` }).click();
+  await expect(popupRows(page).first()).toBeVisible({ timeout: 20_000 });
+};
+
+test("报表选择: ten a page in 1,200 pixels, one record or several, found, ordered, kept for 30 seconds", async ({ browser, baseURL }) => {
+  const page = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
+  await page.clock.install();
+  const calls: string[] = [];
+  page.on("request", (request) => { if (/\/cgreport\/api\//.test(request.url())) calls.push(new URL(request.url()).pathname.split("/").slice(-2)[0] ?? ""); });
+  await page.goto("/demo/reportPick/new");
+  await openPopup(page, "标的");
+  // Columns, then what can be asked, then rows.
+  expect(calls).toEqual(["getRpColumns", "getQueryInfo", "getData"]);
+  await expect(popupRows(page)).toHaveCount(10);
+  expect((await popup(page).boundingBox())?.width).toBe(1200);
+  expect(await popup(page).locator(".ant-table-body").evaluate((body) => getComputedStyle(body).maxHeight)).toBe("240px");
+  await expect(popup(page).getByText(/^1-10 共 \d+ 条$/)).toBeVisible();
+  // A name of more than 25 letters ends in an ellipsis and is whole in its tip.
+  const [title = "", text = ""] = await popup(page).locator("tbody span[title]").first().evaluate((cell) => [cell.getAttribute("title") ?? "", cell.textContent]);
+  expect([...title].length).toBeGreaterThan(25);
+  expect(text).toBe(`${[...title].slice(0, 25).join("")}…`);
+
+  await popup(page).getByRole("button", { name: "确定" }).click();
+  await expect(page.getByText("请选择一条记录！")).toBeVisible();
+  await popupRows(page).nth(0).getByRole("checkbox").check();
+  await popupRows(page).nth(1).getByRole("checkbox").check();
+  await popup(page).getByRole("button", { name: "确定" }).click();
+  await expect(page.getByText("请选择一条记录！")).toHaveCount(2);
+  await expect(popup(page)).toBeVisible();
+  // A click on a row chooses it in the place of the others.
+  const code = await popupRows(page).nth(2).locator("td").nth(1).innerText();
+  await popupRows(page).nth(2).locator("td").nth(2).click();
+  await expect(popup(page).getByText("已选 1 条")).toBeVisible();
+  await popup(page).getByRole("button", { name: "确定" }).click();
+  await expect(popup(page)).toHaveCount(0);
+  await expect(page.getByLabel("标的", { exact: false }).first()).toHaveValue(code);
+  const { result } = await callAs<{ records: Row[] }>(baseURL ?? "", "admin", "GET", `/subjectMatter/list?landCode=${encodeURIComponent(code)}`);
+  await expect(fieldOf(page, "标的名称").locator("input")).toHaveValue(String(result.records[0]?.["landTitle"]));
+
+  // Within 30 s what was fetched is good; after it, it is fetched again.
+  const before = calls.length;
+  await openPopup(page, "标的");
+  await expect(popupRows(page).nth(2).getByRole("checkbox")).toBeChecked();
+  expect(calls.length).toBe(before);
+  await popup(page).getByRole("button", { name: "取消" }).click();
+  await expect(popup(page)).toHaveCount(0);
+  await page.clock.runFor(31_000);
+  await openPopup(page, "标的");
+  await expect.poll(() => calls.length).toBe(before + 3);
+
+  // Found by a word, ordered by a column.
+  await popup(page).getByRole("textbox", { name: "项目编号" }).fill(code);
+  await page.keyboard.press("Enter");
+  await expect(popupRows(page)).toHaveCount(1);
+  await popup(page).getByRole("button", { name: "重置" }).click();
+  await expect(popupRows(page)).toHaveCount(10);
+  const sorted = page.waitForRequest((request) => /getData.*column=startPrice&order=asc/.test(request.url()));
+  await popup(page).getByRole("columnheader", { name: /起始价/ }).click();
+  await sorted;
+  await popup(page).getByRole("button", { name: "取消" }).click();
+
+  // Several: from two pages, joined by commas, each field with its own column; a tag takes its row out of all of them.
+  await openPopup(page, "相关标的");
+  const chosen = [await popupRows(page).nth(0).locator("td").nth(1).innerText()];
+  await popupRows(page).nth(0).getByRole("checkbox").check();
+  await popup(page).getByTitle("2", { exact: true }).click();
+  await expect(popupRows(page).nth(0).locator("td").nth(1)).not.toHaveText(chosen[0] ?? "");
+  chosen.push(await popupRows(page).nth(1).locator("td").nth(1).innerText());
+  await popupRows(page).nth(1).locator("td").nth(2).click();
+  await expect(popup(page).getByText("已选 2 条")).toBeVisible();
+  await popup(page).getByRole("button", { name: "确定" }).click();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await expect(page.getByText("已新增示例：报表选择", { exact: false })).toBeVisible();
+  const saved = await rowsOf(baseURL, "/online/api/demo_report_pick");
+  const mine = saved.find((row) => row["others"] === chosen.join(","));
+  expect(String(mine?.["otherTitles"]).split(",")).toHaveLength(2);
+  expect(mine?.["landCode"]).toBe(code);
+  await page.context().close();
+});
+
+test("报表选择: what goes wrong is said as it must be, and on a small screen the columns scroll at 800", async ({ browser, baseURL }) => {
+  const page = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
+  const refuse = (message: string) => ({ status: 422, json: { success: false, code: "REPORT.FAILED", message, result: null, timestamp: 0 } });
+  await page.route(/getRpColumns/, (route) => route.fulfill(refuse("报表不能执行")));
+  await page.goto("/demo/reportPick/new");
+  await page.getByRole("button", { name: "从报表选择标的" }).click();
+  const wrong = page.getByRole("dialog", { name: "出错了" });
+  await expect(wrong).toContainText("弹出选择初始化失败：报表不能执行");
+  await wrong.getByRole("button", { name: "确定" }).click();
+  await expect(wrong).toHaveCount(0);
+  await expect(popup(page)).toHaveCount(0);
+  await page.unroute(/getRpColumns/);
+
+  // What can be asked is missed, the rows come all the same.
+  await page.route(/getQueryInfo/, (route) => route.fulfill(refuse("查询项读取失败")));
+  await page.getByRole("button", { name: "从报表选择标的" }).click();
+  await expect(page.getByText("查询项读取失败")).toBeVisible();
+  await expect(popupRows(page).first()).toBeVisible();
+  await popup(page).getByRole("button", { name: "取消" }).click();
+  await page.unroute(/getQueryInfo/);
+
+  // A column that is taken and not there; a take without fields.
+  await page.route(/getRpColumns/, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { result: { columns: { dataIndex: string }[] } };
+    await route.fulfill({ response: reply, json: { ...body, result: { ...body.result, columns: body.result.columns.filter(({ dataIndex }) => dataIndex !== "landTitle") } } });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "从报表选择标的" }).click();
+  await expect(page.getByText("弹出选择的参数未正确配置：原始值与目标值的数量不一致！")).toBeVisible();
+  await expect(popup(page)).toHaveCount(0);
+  await page.unroute(/getRpColumns/);
+  await page.route(/\/online\/model\/demo_report_pick/, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, body: (await reply.text()).replace(/"take":\{[^}]*\}/, '"take":{}') });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "从报表选择标的" }).click();
+  await expect(page.getByText("弹出选择的参数未正确配置！")).toBeVisible();
+  await page.unroute(/\/online\/model\/demo_report_pick/);
+
+  await page.setViewportSize({ width: 480, height: 800 });
+  await page.reload();
+  await openPopup(page, "相关标的");
+  expect(await popup(page).locator(".ant-table-body table").evaluate((one) => (one as HTMLElement).style.width)).toBe("800px");
+  await page.context().close();
+});
