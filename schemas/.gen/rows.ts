@@ -1800,6 +1800,59 @@ export interface DemoReferenceStored {
   readonly deletedAt: number | null;
 }
 
+/** 示例：报表选择 on the wire. */
+export interface DemoReportPick {
+  /** 标的 */
+  readonly landCode: string;
+  /** 标的名称 */
+  readonly landTitle: string | null;
+  /** 起始价 */
+  readonly startPrice: string | null;
+  /** 相关标的 */
+  readonly others: string | null;
+  /** 相关标的名称 */
+  readonly otherTitles: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface DemoReportPickStored {
+  /** 标的 */
+  readonly landCode: string;
+  /** 标的名称 */
+  readonly landTitle: string | null;
+  /** 起始价 */
+  readonly startPrice: number | null;
+  /** 相关标的 */
+  readonly others: string | null;
+  /** 相关标的名称 */
+  readonly otherTitles: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
 /** 示例：富文本 on the wire. */
 export interface DemoRichText {
   /** 标题 */
@@ -2360,6 +2413,7 @@ export interface Rows {
   readonly demo_month: { readonly wire: DemoMonth; readonly stored: DemoMonthStored };
   readonly demo_password: { readonly wire: DemoPassword; readonly stored: DemoPasswordStored };
   readonly demo_reference: { readonly wire: DemoReference; readonly stored: DemoReferenceStored };
+  readonly demo_report_pick: { readonly wire: DemoReportPick; readonly stored: DemoReportPickStored };
   readonly demo_rich_text: { readonly wire: DemoRichText; readonly stored: DemoRichTextStored };
   readonly demo_switch: { readonly wire: DemoSwitch; readonly stored: DemoSwitchStored };
   readonly demo_tags: { readonly wire: DemoTags; readonly stored: DemoTagsStored };

@@ -38,6 +38,6 @@ it("an empty cell is a suppressed one only in the columns that may be, and only 
 });
 
 it("a link is filled in from its row, or is none", () => {
-  expect(linkOf("/bid?area={area}&n={count}", row("儋州 市", "原木", 3))).toBe("/bid?area=%E5%84%8B%E5%B7%9E%20%E5%B8%82&n=3");
-  expect(linkOf("/bid/{price}", row("a", "b", 1, null))).toBeUndefined();
+  expect(linkOf("/sales?area={area}&n={count}", row("儋州 市", "原木", 3))).toBe("/sales?area=%E5%84%8B%E5%B7%9E%20%E5%B8%82&n=3");
+  expect(linkOf("/sales/{price}", row("a", "b", 1, null))).toBeUndefined();
 });

@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { choiceOf, cut, pairsOf, rowsOf, valuesOf } from "./pairs.ts";
 
-const pairs = [{ from: "landCode", to: "code" }, { from: "price", to: "start" }];
+const pairs = [{ from: "code0", to: "code" }, { from: "price", to: "start" }];
 
 describe("a popup's parameters", () => {
   it("need a code and fields on both sides", () => {
     const message = "弹出选择的参数未正确配置！";
     expect(pairsOf(undefined, ["a"], ["b"])).toEqual({ message });
-    expect(pairsOf("lots", [], ["b"])).toEqual({ message });
-    expect(pairsOf("lots", ["a"], [])).toEqual({ message });
+    expect(pairsOf("stock", [], ["b"])).toEqual({ message });
+    expect(pairsOf("stock", ["a"], [])).toEqual({ message });
   });
 
   it("need as many original fields as target fields", () => {
     const message = "弹出选择的参数未正确配置：原始值与目标值的数量不一致！";
-    expect(pairsOf("lots", ["a", "b"], ["c"])).toEqual({ message });
-    expect(pairsOf("lots", ["a", ""], ["c", "d"])).toEqual({ message });
+    expect(pairsOf("stock", ["a", "b"], ["c"])).toEqual({ message });
+    expect(pairsOf("stock", ["a", ""], ["c", "d"])).toEqual({ message });
   });
 
   it("pair original and target fields in their order", () => {
-    expect(pairsOf("lots", ["landCode", "price"], ["code", "start"])).toEqual({ pairs });
+    expect(pairsOf("stock", ["code0", "price"], ["code", "start"])).toEqual({ pairs });
   });
 });
 
 describe("picked rows", () => {
-  const rows = [{ landCode: "HN-1", price: "100.00", other: "x" }, { landCode: "HN-2", price: "200.00" }];
+  const rows = [{ code0: "HN-1", price: "100.00", other: "x" }, { code0: "HN-2", price: "200.00" }];
 
   it("fill each field with its column", () => {
     expect(valuesOf(pairs, rows.slice(0, 1), false)).toEqual({ code: "HN-1", start: "100.00" });
@@ -45,7 +45,7 @@ describe("picked rows", () => {
 });
 
 it("text is cut by letters, not by halves of them", () => {
-  expect(cut("橡胶木材竞价交易项目二零二六年第三批次标的物清单明细表格", 25)).toBe("橡胶木材竞价交易项目二零二六年第三批次标的物清单明…");
+  expect(cut("橡胶木材买卖往来项目二零二六年第三批次标的物清单明细表格", 25)).toBe("橡胶木材买卖往来项目二零二六年第三批次标的物清单明…");
   expect(cut("𠮷𠮷", 1)).toBe("𠮷…");
   expect(cut("短", 12)).toBe("短");
 });
