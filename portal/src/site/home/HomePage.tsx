@@ -15,6 +15,7 @@ import { homeTexts as texts } from "./texts.ts";
 import { useLiveHome } from "./useLiveHome.ts";
 
 const LIVE_SHOWN = 4;
+const LINES_SHOWN = 5;
 
 function Steps() {
   return (
@@ -70,8 +71,8 @@ export function Page({ data, site }: PageProps<HomeData>) {
           </Section>
         )}
         <div className="halves">
-          <Section id="ending" title={texts.ending} more={{ to: hallAddress({ state: "live", sort: "ending" }), label: texts.all }}><Ending rows={view.ending} now={view.now} /></Section>
-          <Section id="opening" title={texts.opening} note={view.figures.signUp > 0 ? texts.openingNote(view.figures.signUp) : undefined} more={{ to: hallAddress({ state: "signUp" }), label: texts.all }}><Opening rows={view.opening} /></Section>
+          <Section id="ending" title={texts.ending} more={{ to: hallAddress({ state: "live", sort: "ending" }), label: texts.all }}><Ending rows={view.ending.slice(0, LINES_SHOWN)} now={view.now} /></Section>
+          <Section id="opening" title={texts.opening} note={view.figures.signUp > 0 ? texts.openingNote(view.figures.signUp) : undefined} more={{ to: hallAddress({ state: "signUp" }), label: texts.all }}><Opening rows={view.opening.slice(0, LINES_SHOWN)} /></Section>
         </div>
         <div className="halves">
           <Notices notices={notices} />

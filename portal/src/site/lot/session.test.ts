@@ -42,6 +42,7 @@ it("a phase has a colour, and a lot a picture of its kind", () => {
   expect((["free", "signUp", "sold", "failed", "suspended"] as const).map(toneOf)).toEqual(["live", "open", "done", "calm", "bad"]);
   expect(motifOf({ lotKind: "log", species_dictText: "橡胶木" })).toBe("stack");
   expect(motifOf({ lotKind: "standing", species_dictText: "橡胶木" })).toBe("plantation");
+  expect(motifOf({ lotKind: "felling", species_dictText: "橡胶木" })).toBe("forest");
   expect(motifOf({ lotKind: "felling", species_dictText: "桉树" })).toBe("slender");
   expect(motifOf({ lotKind: "felling", species_dictText: "混交林" })).toBe("forest");
 });

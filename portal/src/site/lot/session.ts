@@ -51,7 +51,7 @@ export function actOf(phase: Phase): string {
 /** The drawn picture that comes nearest to what is sold. */
 export function motifOf({ lotKind, species_dictText }: Pick<SessionRow, "lotKind" | "species_dictText">): Motif {
   if (lotKind === "log" || lotKind === "root") return "stack";
-  if (species_dictText.includes("橡胶")) return "plantation";
+  if (species_dictText.includes("橡胶") && lotKind !== "felling") return "plantation";
   return /桉|松|相思|木麻黄/.test(species_dictText) ? "slender" : "forest";
 }
 

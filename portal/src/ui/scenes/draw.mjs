@@ -63,25 +63,47 @@ function forest(tone, seed) {
   return out + path(ridge(r, 372, 10).d, colours[4]);
 }
 
-/** A plantation: rows of slim stems with their crowns closing above, a path between them. */
-function plantation(tone, seed) {
+/** A plantation: rows of slim stems with their crowns closing above, a path between them that meets the sky at `eye`. */
+function plantation(tone, seed, eye, bend) {
   const r = chance(seed);
   const colours = TONES[tone].slice(3);
-  let out = sky(tone, r) + path(ridge(r, 190, 18).d, colours[0]) + path(ridge(r, 214, 14).d, colours[1]);
-  out += path(`M0 ${H}V262Q320 240 640 262V${H}Z`, colours[2]) + path(`M232 ${H}L314 251H326L430 ${H}Z`, TONES[tone][1], ' opacity=".75"');
+  const meets = 250 + (r() - 0.5) * 20;
+  let out = sky(tone, r) + path(ridge(r, 186, 22).d, colours[0]) + path(ridge(r, 214, 16).d, colours[1]);
+  out += path(`M0 ${H}V${n(meets + 14 + r() * 10)}Q${eye} ${n(meets - 14)} ${W} ${n(meets + 14 + r() * 10)}V${H}Z`, colours[2]);
+  out += path(`M${n(eye - 96 + bend)} ${H}Q${n(eye - 20 - bend)} ${n(meets + 60)} ${eye - 5} ${n(meets)}H${eye + 6}Q${n(eye + 36 - bend)} ${n(meets + 60)} ${n(eye + 112 + bend)} ${H}Z`, TONES[tone][1], ' opacity=".75"');
   for (let depth = 0; depth < 5; depth += 1) {
     const near = depth / 4;
     const scale = 0.24 + near * near * 0.9;
     let trees = "";
     for (const side of [-1, 1]) {
-      for (let row = 0; row < 4 - Math.round(near * 1.5); row += 1) {
-        const x = 320 + side * (26 + near * near * 190 + row * (44 + near * 130)) + (r() - 0.5) * 8;
-        const ground = 252 + near * near * 150 + row * 3;
-        const height = 250 * scale;
-        trees += stem(x, ground, 11 * scale, height) + crown(x, ground - height * 0.86, 62 * scale * (0.9 + r() * 0.25)) + crown(x + side * 26 * scale, ground - height * 1.02, 46 * scale);
+      const room = side < 0 ? eye / 320 : (W - eye) / 320;
+      for (let row = 0; row < 5 - Math.round(near * 2); row += 1) {
+        const x = eye + side * (26 + near * near * 190 * room + row * (40 + near * 118)) + (r() - 0.5) * 14 * scale;
+        const ground = meets + 2 + near * near * 150 + row * 3;
+        const height = 250 * scale * (0.86 + r() * 0.24);
+        trees += stem(x, ground, 11 * scale, height) + crown(x, ground - height * 0.86, 62 * scale * (0.85 + r() * 0.35)) + crown(x + side * 26 * scale * (0.6 + r()), ground - height * 1.02, 46 * scale);
       }
     }
     out += path(trees, colours[Math.min(4, 1 + depth)]);
+  }
+  return out;
+}
+
+/** Young trees in rows over a hill, seen from the slope across. */
+function terraces(tone, seed) {
+  const r = chance(seed);
+  const colours = TONES[tone].slice(3);
+  let out = sky(tone, r) + path(ridge(r, 176, 24).d, colours[0]) + path(ridge(r, 206, 20).d, colours[1]);
+  for (let k = 0; k < 6; k += 1) {
+    const hill = ridge(r, 236 + k * 30, 15);
+    const gap = 22 + k * 7;
+    let trees = "";
+    for (let x = -10 + r() * gap; x < W + 20; x += gap) {
+      const size = (6.5 + k * 2.4) * (0.85 + r() * 0.3);
+      const y = hill.y(x) + 3;
+      trees += stem(x, y, 1 + k * 0.5, size * 2.4) + crown(x, y - size * 1.9, size);
+    }
+    out += path(trees, colours[Math.min(4, 2 + Math.floor(k / 2))]) + path(hill.d, k % 2 === 0 ? colours[Math.min(4, 2 + k / 2)] : TONES[tone][5 + Math.min(2, Math.floor(k / 2))]);
   }
   return out;
 }
@@ -135,7 +157,8 @@ function stack(tone, seed) {
 
 const SCENES = {
   "forest-dawn": forest("dawn", 11), "forest-mist": forest("mist", 21), "forest-noon": forest("noon", 35), "forest-dusk": forest("dusk", 47),
-  "plantation-dawn": plantation("dawn", 5), "plantation-mist": plantation("mist", 8), "plantation-noon": plantation("noon", 13),
+  "plantation-dawn": plantation("dawn", 5, 320, 0), "plantation-mist": plantation("mist", 8, 214, 26), "plantation-noon": plantation("noon", 13, 430, -30),
+  "plantation-dusk": plantation("dusk", 19, 262, -34), "plantation-rows-noon": terraces("noon", 41), "plantation-rows-dawn": terraces("dawn", 43), "plantation-rows-mist": terraces("mist", 53),
   "slender-noon": slender("noon", 3), "slender-dusk": slender("dusk", 17), "slender-mist": slender("mist", 23),
   "stack-dawn": stack("dawn", 29), "stack-mist": stack("mist", 31),
 };
