@@ -12,6 +12,12 @@ const at = (...parts: string[]) => join(root, ...parts);
 /** The public page, and the script that stands alone at `/` (portal/src/hash.ts). */
 const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/hash.ts") };
 
+/** What every public page draws with is one file, what only lists and forms need another: the home page loads the first alone. */
+const PUBLIC_CHUNKS = [
+  { name: "ui", priority: 2, test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Disclosure|Field|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|TreeRings|site\/query)/ },
+  { name: "lists", priority: 1, test: /portal\/src\/ui\// },
+];
+
 /** The bundle's entries: the server, and every worker thread (`x.worker.ts`), which must be a file of its own. */
 function serverEntries(): Record<string, string> {
   const workers = ["engine/server", "server"].flatMap((room) =>
@@ -83,7 +89,12 @@ const open: UserConfig["build"] = {
   copyPublicDir: false,
   manifest: true,
   modulePreload: { polyfill: false },
-  rollupOptions: { input: PUBLIC_ENTRIES },
+  rollupOptions: {
+    input: PUBLIC_ENTRIES,
+    // A part that nobody draws is not in the bundle, though the parts' index names it.
+    treeshake: { moduleSideEffects: [{ test: /portal\/src\/ui\/.*\.tsx?$/, sideEffects: false }] },
+    output: { codeSplitting: { groups: PUBLIC_CHUNKS } },
+  },
 };
 
 const server: UserConfig["build"] = {
