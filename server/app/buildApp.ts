@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { openDatabase, registerSockets, type Database } from "#engine/server";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -24,6 +24,8 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   const app = fastify({
     logger: { level: process.env["LOG_LEVEL"] ?? "warn" },
     genReqId: () => randomUUID(),
+    // An address that cannot be read reaches no route; whoever sent it learns nothing of the framework.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.code(400).type("text/plain; charset=utf-8").send("网址不正确"),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500 },
     trustProxy: process.env["TRUST_PROXY"] === "1",

@@ -1,0 +1,178 @@
+// The public pages as the built server sends them, read without JavaScript.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SiteApi } from "#portal/site/api.ts";
+import type { ServerSiteApi } from "../../server/app/siteApi.ts";
+import { PROJECT_ROOT, startServer } from "../support/server.ts";
+
+// What the server hands to the pages is what the pages ask for; the types say it.
+export const fits = (api: ServerSiteApi): SiteApi => api;
+
+const PLATFORM = "木材网络竞价交易平台";
+const LIVE = "019aa3c0-0001-7000-8000-000000000030";
+const TENDER = "019aa3c0-0001-7000-8000-000000000046";
+const NOTICE = "019aa3c0-0000-7000-8000-000000000040";
+const ARTICLE = "019aa3c0-0000-7000-8000-000000000055";
+
+/** Every public address of the specification (portal, section 2.1): status, title, a word of its content. */
+const PAGES: readonly (readonly [string, number, string, string])[] = [
+  ["/", 200, "首页", "竞价"], ["/index", 200, "首页", "竞价"], ["/index/home", 200, "首页", "竞价"],
+  ["/index/biddingList", 200, "竞价大厅", "HN-T-"], ["/biddingList", 200, "竞价大厅", "HN-T-"], ["/index/biddingList?keyWord=%E6%B5%B7%E5%8F%A3", 200, "“海口” 的竞价场次", "海口"],
+  [`/index/biddingDetail?mainId=${LIVE}`, 200, "山荣分公司 2026 年第9批橡胶更新林活立木（A 标段）", "竞买保证金"], [`/biddingDetail?mainId=${LIVE}`, 200, "山荣分公司 2026 年第9批橡胶更新林活立木（A 标段）", "竞买保证金"],
+  ["/inviteList", 200, "邀请招标", "招标"], [`/inviteDetail?mainId=${TENDER}`, 200, "新中分公司木材运输服务邀请招标", "减价招标"],
+  ["/index/notice/list", 200, "竞价时间公告", "竞价时间的公告"], ["/index/notice/list?tabCurrent=1", 200, "成交公告", "成交公告"], ["/index/notice/list?tabCurrent=2", 200, "其他公告", "国庆"], ["/noticeList", 200, "竞价时间公告", "竞价时间的公告"],
+  [`/index/notice/Detail/${NOTICE}/2`, 200, "关于国庆假期竞价业务安排的通知", "国庆"], [`/noticeDetail?id=${NOTICE}`, 200, "关于国庆假期竞价业务安排的通知", "国庆"],
+  [`/noticeList/noticeDetail?id=${NOTICE}&categoryType=2`, 200, "关于国庆假期竞价业务安排的通知", "国庆"], [`/index/notice/Detail/${ARTICLE}/article`, 200, "网络竞价五步走：从注册到提货", "五步"],
+  ["/index/transactionGuide", 200, "交易流程", "注册与认证"], ["/transactionGuide?activeIndex=1", 200, "交易规则", "保留价"], ["/index/transactionGuide?activeIndex=2", 200, "合同模板", "downloadTemplate"], ["/transactionGuide?activeIndex=3", 200, "常见问题", "保证金什么时候退还"],
+  ["/index/aboutCenter", 200, "中心简介", "网络竞价方式"], ["/aboutCenter?activeIndex=1", 200, "组织机构", "风控部"], ["/aboutCenter?activeIndex=2", 200, "联系我们", "yewu@example.com"],
+  ["/rural", 200, "乡村振兴", "合作社"], ["/software", 200, "软件与设备", "浏览器"],
+  ["/user/login", 200, "会员登录", "0898"], ["/member/Login", 200, "会员登录", "0898"], ["/oauth2-app/login", 200, "统一登录", "0898"],
+  ["/user/register", 200, "会员注册", "0898"], ["/member/Register", 200, "会员注册", "0898"], ["/user/registerPerson", 200, "个人会员注册", "身份证"], ["/user/registerCompany", 200, "企业会员注册", "营业执照"],
+  ["/user/register-result", 200, "注册结果", "0898"], ["/user/findpwd", 200, "找回密码", "0898"], ["/findpwd", 200, "找回密码", "0898"], ["/user/alteration", 200, "账户变更", "0898"], ["/member/Alteration", 200, "账户变更", "0898"],
+  ["/SelectDemo", 200, "选择组件示例", ""], ["/test/home", 200, "示例首页", ""],
+  ["/404", 404, "页面不存在", "/index/home"], ["/nowhere/at/all", 404, "页面不存在", "/index/home"], ["/index/biddingDetail", 404, "页面不存在", ""], ["/index/biddingDetail?mainId=no-such", 404, "页面不存在", ""],
+  ["/index/notice/Detail/no-such/0", 404, "页面不存在", ""], ["//elsewhere.example/index/home", 404, "页面不存在", ""],
+];
+
+/** Addresses that stand elsewhere. */
+const MOVED: readonly (readonly [string, string])[] = [
+  ["/index/noticeList", "/index/notice/list"], ["/index/noticeList?tabCurrent=1", "/index/notice/list?tabCurrent=1"],
+  ["/index/biddingList/%E6%A9%A1%E8%83%B6", "/index/biddingList?keyWord=%E6%A9%A1%E8%83%B6"],
+  [`/index/biddingDetail?mainId=${TENDER}`, `/inviteDetail?mainId=${TENDER}`],
+  ["/userCenter?tag=7", "/user/login?redirect=%2FuserCenter%3Ftag%3D7"], ["/userCenter/InMoney", "/user/login?redirect=%2FuserCenter%2FInMoney"],
+  ["/admin", "/dashboard/analysis"], ["/person", "/dashboard/analysis"],
+];
+
+describe("the public pages", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "heartwood-site-"));
+  let server: Awaited<ReturnType<typeof startServer>>;
+  beforeAll(async () => {
+    server = await startServer({ env: { DATA_DIR: dataDir, OLD_SITE_URL: "https://old.example.cn/", SITE_URL: "https://wood.example.cn/x" }, patienceMs: 120_000 });
+  }, 180_000);
+  afterAll(async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}) => fetch(server.url + path, { redirect: "manual", headers });
+  const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+  const scriptsOf = (html: string) => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((found) => found[1] ?? "");
+
+  it.each(PAGES)("answer %s with %i and the title %s", async (path, status, title, word) => {
+    const reply = await get(path);
+    const html = await reply.text();
+    expect([reply.status, titleOf(html)]).toEqual([status, `${title} · ${PLATFORM}`]);
+    expect(html).toContain(word);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).toContain("<main");
+    // Read as it comes: nothing is left for a script to fetch first, and no attribute that the policy refuses.
+    expect(html.replace(/<script type="application\/json"[^>]*>.*?<\/script>/s, "")).not.toMatch(/ style="| on[a-z]+="/);
+    expect(reply.headers.get("set-cookie")).toBeNull();
+    expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  });
+
+  it.each(MOVED)("send %s on to %s", async (path, to) => {
+    const reply = await get(path);
+    expect([reply.status, reply.headers.get("location")]).toEqual([302, to]);
+  });
+
+  it("carry no script of the back office, and are told by their own data", async () => {
+    const admin = scriptsOf(await (await get("/manage/login")).text());
+    const texts = new Map<string, string>();
+    for (const path of ["/", "/index/biddingList", `/index/biddingDetail?mainId=${LIVE}`, "/user/login", "/404"]) {
+      const html = await (await get(path)).text();
+      const scripts = scriptsOf(html);
+      expect(scripts.length).toBeGreaterThan(1);
+      expect(scripts.filter((script) => admin.includes(script))).toEqual([]);
+      for (const script of scripts) texts.set(script, readFileSync(join(PROJECT_ROOT, "dist/client", script), "utf8"));
+      expect(JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? "")).toMatchObject({ address: path, site: { platform: PLATFORM } });
+    }
+    for (const [script, text] of texts) expect(/ant-design|antd|ag-grid|@rjsf|X-Access-Token/i.test(text), script).toBe(false);
+    expect(scriptsOf(await (await get("/")).text()).some((script) => script.includes("hash-"))).toBe(true);
+    expect(scriptsOf(await (await get("/index/home")).text()).some((script) => script.includes("hash-"))).toBe(false);
+  });
+
+  it("allow their own sheet by its hash, and nothing else inline", async () => {
+    const reply = await get("/index/home");
+    const policy = reply.headers.get("content-security-policy") ?? "";
+    const html = await reply.text();
+    const sheet = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
+    expect(policy).toContain(`style-src 'self' 'sha256-${createHash("sha256").update(sheet).digest("base64")}'`);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe|\*|http/);
+    expect(html.match(/<style/g)).toHaveLength(1);
+    expect([...html.matchAll(/<script(?![^>]*(?:src=|application\/json))/g)]).toEqual([]);
+  });
+
+  it("are the same for everybody: no header and no token changes them, and caches may keep them for a moment", async () => {
+    const plain = await get("/index/aboutCenter");
+    const odd = await get("/index/aboutCenter", { "x-access-token": "somebody", "x-forwarded-host": "evil.example", "x-forwarded-proto": "ftp", cookie: "a=1" });
+    expect(await odd.text()).toBe(await plain.text());
+    expect(plain.headers.get("cache-control")).toBe("public, max-age=2");
+    const packed = await get("/index/aboutCenter", { "accept-encoding": "gzip" });
+    expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual(["gzip", expect.stringContaining("accept-encoding")]);
+  });
+
+  it("say to others what they are: description, canonical address, sharing", async () => {
+    const html = await (await get(`/biddingDetail?mainId=${LIVE}&utm=x`)).text();
+    expect(html).toContain(`<link rel="canonical" href="https://wood.example.cn/index/biddingDetail?mainId=${LIVE}" />`);
+    expect(html).toMatch(/<meta name="description" content="项目编号 HN-T-2026-009[^"]+" \/>/);
+    expect(html).toContain('<meta property="og:title" content="山荣分公司 2026 年第9批橡胶更新林活立木（A 标段）" />');
+    for (const path of ["/user/login", "/nowhere"]) expect(await (await get(path)).text()).toContain('<meta name="robots" content="noindex" />');
+  });
+
+  it("link to the earlier site where one is configured", async () => expect(await (await get("/index/home")).text()).toContain('href="https://old.example.cn/"'));
+
+  it("escape what is asked for", async () => {
+    const word = '"><script>alert(1)</script>';
+    const html = await (await get(`/index/biddingList?keyWord=${encodeURIComponent(word)}`)).text();
+    expect(html).not.toContain("<script>alert");
+    expect(titleOf(html)).toContain("&lt;script&gt;");
+  });
+
+  it("tell search engines what there is", async () => {
+    const map = await (await get("/sitemap.xml")).text();
+    const places = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((found) => (found[1] ?? "").replaceAll("&amp;", "&"));
+    expect(places).toEqual(expect.arrayContaining(["https://wood.example.cn/index/home", `https://wood.example.cn/index/biddingDetail?mainId=${LIVE}`, `https://wood.example.cn/index/notice/Detail/${NOTICE}/2`]));
+    expect(places.some((place) => /\/user\/|userCenter|404|SelectDemo/.test(place))).toBe(false);
+    for (const place of places.filter((_place, at) => at % 20 === 0)) expect((await get(place.replace("https://wood.example.cn", ""))).status, place).toBe(200);
+    expect(await (await get("/robots.txt")).text()).toContain("Sitemap: https://wood.example.cn/sitemap.xml");
+  });
+
+  it("leave the back office its own addresses, and its own page of 404 below them", async () => {
+    for (const [path, status] of [["/manage/login", 200], ["/content/articles", 200], ["/content/nothing", 404], ["/dashboard/analysis", 200]] as const) {
+      const reply = await get(path);
+      expect([reply.status, (await reply.text()).includes('id="brand"')], path).toEqual([status, true]);
+    }
+  });
+
+  it("give neither a source map nor a folder of files", async () => {
+    const [script = ""] = scriptsOf(await (await get("/")).text());
+    for (const path of [`${script}.map`, "/assets/", "/.vite/manifest.json", "/index.html", "/admin.html", "/src/entry-client.tsx"]) expect([403, 404], path).toContain((await get(path)).status);
+  });
+
+  it("refuse an address that cannot be read, without telling what reads it", async () => {
+    const reply = await get("/index/%E0%A4%A");
+    expect([reply.status, await reply.text()]).toEqual([400, "网址不正确"]);
+  });
+});
+
+describe("a site that is told nothing of itself", () => {
+  it("shows no telephone, no account and no link to nowhere, and has no samples", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "heartwood-bare-"));
+    const server = await startServer({ env: { DATA_DIR: dataDir, NODE_ENV: "production", PLATFORM_NAME: "某某林木交易网" }, patienceMs: 120_000 });
+    try {
+      const html = await (await fetch(`${server.url}/index/home`)).text();
+      expect(html).toContain("<title>首页 · 某某林木交易网</title>");
+      expect(html.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/0898|示例|tel:"|href=""/);
+      for (const path of ["/SelectDemo", "/test/home"]) expect((await fetch(server.url + path)).status).toBe(404);
+      for (const path of ["/index/biddingList", "/inviteList", "/index/notice/list", "/index/transactionGuide", "/rural"]) expect((await fetch(server.url + path)).status, path).toBe(200);
+    } finally {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }, 180_000);
+});
