@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
+import type { InputProps } from "../widgets/input.ts";
 import type { ActionDialogProps } from "../actions/contract.ts";
 
 export type FormIntent = "add" | "edit" | "view";
@@ -45,6 +46,13 @@ export interface ChildListProps {
   readonly parentId: string;
   /** Forbids adding and changing. */
   readonly readonly?: boolean;
+  /** Edited where they stand. */
+  readonly grid?: boolean;
+}
+
+/** The input of a `lines` field, with the view of the lines' entity. */
+export interface LinesGridProps extends InputProps {
+  readonly view: EntityView;
 }
 
 export interface Slots {
@@ -52,4 +60,6 @@ export interface Slots {
   readonly ActionDialog: ComponentType<ActionDialogProps>;
   readonly HistoryDrawer: ComponentType<HistoryDrawerProps>;
   readonly ChildList: ComponentType<ChildListProps>;
+  /** The rows of a `lines` field as a grid; loaded when a form has one. */
+  readonly LinesGrid: ComponentType<LinesGridProps>;
 }

@@ -23,6 +23,10 @@ export interface ListController {
   readonly failure: string | undefined;
   /** Something newer is on its way; what is shown stays. */
   readonly refreshing: boolean;
+  /** Whether the rows are those that are asked for now, and not the ones before them. */
+  readonly settled: boolean;
+  /** What the rows are asked for with. */
+  readonly request: RequestQuery;
   readonly rows: readonly WireRow[];
   readonly total: number;
   readonly counts: readonly number[] | undefined;
@@ -81,6 +85,8 @@ export function useListController({ view, state, change, fixed, looker, readonly
   return {
     view, state, change, status, failure, rows, dicts, preference, setPreference, columns, selected, select, labels, offers, refresh,
     refreshing: page.isFetching,
+    settled: page.data !== undefined && !page.isPlaceholderData,
+    request,
     total: page.data?.total ?? 0,
     counts: counts.data,
     totals: totals.data,

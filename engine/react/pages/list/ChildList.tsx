@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { Suspense, lazy, useMemo, useState } from "react";
 import type { EntityView } from "#core/api";
 import { useEntityView } from "../../api/index.ts";
 import { initialState, useListController, useMemoryState } from "../../controllers/list/index.ts";
@@ -8,9 +8,12 @@ import { Failed } from "./Failed.tsx";
 import { useLooker } from "./useLooker.ts";
 import { useOffers } from "./useOffers.tsx";
 
+const ChildGrid = lazy(async () => ({ default: (await import("../grid/index.ts")).ChildGrid }));
+
 /** The rows of another entity that belong to one record. */
 export function ChildList(props: ChildListProps) {
   const { data: view, error, refetch } = useEntityView(props.entity);
+  if (view && props.grid === true) return <Suspense fallback={<LoadingRows />}><ChildGrid view={view} {...props} /></Suspense>;
   if (view) return <ChildRows view={view} {...props} />;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return <LoadingRows />;

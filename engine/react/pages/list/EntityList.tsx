@@ -1,10 +1,11 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { EntityView } from "#core/api";
 import { initialState, useListController, useUrlState, type RequestQuery } from "../../controllers/list/index.ts";
-import { usePageFrame, usePageTitle, useSlots, type FormHostProps } from "../../slots/index.ts";
+import { usePageFrame, usePageTitle } from "../../slots/index.ts";
 import { listTexts } from "../../texts/list.ts";
 import { ListView } from "../../views/list/index.ts";
+import { OpenedForm } from "./OpenedForm.tsx";
 import { filterDefaults } from "./defaults.ts";
 import { addressOf, readOpened } from "./opened.ts";
 import { useLooker } from "./useLooker.ts";
@@ -37,11 +38,4 @@ export function EntityList({ view, base, rest }: { readonly view: EntityView; re
       {dialogs}
     </>
   );
-}
-
-/** A form keeps the view it was opened with: schemas that change meanwhile must not take away what was typed. */
-function OpenedForm({ view, ...rest }: FormHostProps) {
-  const { FormHost } = useSlots();
-  const [opened] = useState(view);
-  return <FormHost view={opened} {...rest} />;
 }

@@ -1,7 +1,11 @@
+import { Suspense, lazy } from "react";
 import { useEntityView } from "../../api/index.ts";
 import { Failed } from "./Failed.tsx";
 import { EntityList } from "./EntityList.tsx";
 import { LoadingRows } from "../../views/list/index.ts";
+
+/** Only where rows are edited in place does the grid come along. */
+const GridPage = lazy(async () => ({ default: (await import("../grid/index.ts")).GridPage }));
 
 interface ListPageProps {
   readonly entity: string;
@@ -14,6 +18,7 @@ interface ListPageProps {
 /** An entity's list at its address, and whichever of its records the address opens. */
 export function ListPage({ entity, base, rest }: ListPageProps) {
   const { data: view, error, refetch } = useEntityView(entity);
+  if (view?.entity.list.editable) return <Suspense fallback={<LoadingRows />}><GridPage view={view} base={base} rest={rest} /></Suspense>;
   if (view) return <EntityList view={view} base={base} rest={rest} />;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return <LoadingRows />;

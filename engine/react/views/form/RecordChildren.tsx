@@ -25,5 +25,5 @@ export function RecordChildren({ view, row }: { readonly view: EntityView; reado
 
 function Children({ child, parentId }: { readonly child: ChildModel; readonly parentId: string }) {
   const { ChildList } = useSlots();
-  return <ChildList entity={child.entity} title={child.title} by={child.by} parentId={parentId} />;
+  return <ChildList entity={child.entity} title={child.title} by={child.by} parentId={parentId} grid={child.as === "grid"} />;
 }

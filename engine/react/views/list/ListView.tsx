@@ -1,6 +1,6 @@
 import { FilterOutlined } from "@ant-design/icons";
 import { Button, Grid, Tabs, type InputRef } from "antd";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import type { ListController } from "../../controllers/list/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { CardList } from "./CardList.tsx";
@@ -24,16 +24,18 @@ export interface ListViewProps {
   readonly active: boolean;
   /** A list under a record: no filters, no search. */
   readonly plain?: boolean;
+  /** Stands in the place of the rows (a grid). */
+  readonly body?: ReactNode;
 }
 
 /** Paints a list; fetches nothing. */
-export function ListView({ list, onRun, hrefOf, active, plain = false }: ListViewProps) {
+export function ListView({ list, onRun, hrefOf, active, plain = false, body }: ListViewProps) {
   const narrow = Grid.useBreakpoint().md === false;
   const [superQuery, setSuperQuery] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const searchRef = useRef<InputRef>(null);
   const pageRef = useRef<HTMLDivElement>(null);
-  useListKeys(active && !plain, list, searchRef, pageRef, onRun);
+  useListKeys(active && !plain && body === undefined, list, searchRef, pageRef, onRun);
   const filters = plain || list.view.entity.list.filters.length === 0 ? null : <FilterBar list={list} />;
   return (
     <div ref={pageRef} className={`hw-list${plain ? " hw-list-plain" : ""}`}>
@@ -42,10 +44,10 @@ export function ListView({ list, onRun, hrefOf, active, plain = false }: ListVie
         <ListTabs list={list} />
         <Toolbar list={list} narrow={narrow}
           extra={filters && narrow ? <Button icon={<FilterOutlined />} aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}>{texts.filters}</Button> : null}
-          plain={plain} searchRef={searchRef} onRun={onRun} onSuperQuery={() => setSuperQuery(true)} />
+          plain={plain} fixedColumns={body !== undefined} searchRef={searchRef} onRun={onRun} onSuperQuery={() => setSuperQuery(true)} />
         {narrow && filtersOpen ? filters : null}
         {plain ? null : <ChipRow list={list} />}
-        <Rows list={list} onRun={onRun} hrefOf={hrefOf} narrow={narrow} />
+        {body ?? <Rows list={list} onRun={onRun} hrefOf={hrefOf} narrow={narrow} />}
         {list.status === "rows" && !(plain && list.total <= list.state.pageSize) ? <Pager list={list} narrow={narrow} /> : null}
       </div>
       <div className="hw-unseen" role="status" aria-live="polite">{list.status === "rows" || list.status === "empty" ? texts.found(list.total) : ""}</div>

@@ -10,6 +10,8 @@ interface ToolbarProps {
   readonly list: ListController;
   readonly narrow: boolean;
   readonly plain: boolean;
+  /** Its columns are chosen elsewhere. */
+  readonly fixedColumns: boolean;
   readonly searchRef: Ref<InputRef>;
   /** Beside the actions (a phone folds the filters behind a button). */
   readonly extra: ReactNode;
@@ -18,7 +20,7 @@ interface ToolbarProps {
 }
 
 /** Left: what can be done. Right: how rows are found and shown. */
-export function Toolbar({ list, narrow, plain, searchRef, extra, onRun, onSuperQuery }: ToolbarProps) {
+export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, onRun, onSuperQuery }: ToolbarProps) {
   const conditions = list.state.superQuery?.records.length ?? 0;
   return (
     <div className="hw-toolbar" role="toolbar" aria-label={list.view.entity.title}>
@@ -38,7 +40,7 @@ export function Toolbar({ list, narrow, plain, searchRef, extra, onRun, onSuperQ
         )}
         <Tooltip title={texts.refresh}><Button aria-label={texts.refresh} icon={<ReloadOutlined />} loading={list.refreshing && list.status !== "loading"} onClick={list.refresh} /></Tooltip>
         {list.view.entity.list.print && !narrow ? <Tooltip title={texts.print}><Button aria-label={texts.print} icon={<PrinterOutlined />} onClick={() => window.print()} /></Tooltip> : null}
-        {narrow ? null : <ColumnSettings list={list} />}
+        {narrow || fixedColumns ? null : <ColumnSettings list={list} />}
       </Space>
     </div>
   );

@@ -1,3 +1,3 @@
 export { ListView } from "./ListView.tsx";
-export { LoadingRows } from "./States.tsx";
+export { FailedRows, LoadingRows } from "./States.tsx";
 export type { RunOffer } from "./RowActions.tsx";

@@ -1,0 +1,2 @@
+export { useGridAround } from "./useGridAround.ts";
+export { useGridController, type GridController } from "./useGridController.ts";

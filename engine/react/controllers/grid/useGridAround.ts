@@ -1,0 +1,54 @@
+/** The world around the rows of a grid, as this person at this moment has it. */
+import { useMemo, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { EntityView, OptionRow, Page } from "#core/api";
+import type { FieldModel } from "#core/language";
+import { uuidV7, type Wire } from "#core/values";
+import { keys, useApi, type Api } from "../../api/index.ts";
+import type { GridAround, Labelled } from "../../grid/rows/index.ts";
+import { useSession } from "../../session/index.ts";
+import { recordOf } from "../../widgets/options.ts";
+import { variablesOf } from "../form/variables.ts";
+import { useDicts } from "../list/useRows.ts";
+
+export function useGridAround(view: EntityView): GridAround {
+  const api = useApi();
+  const client = useQueryClient();
+  const user = useSession()?.user;
+  const dicts = useDicts(view);
+  const latest = useRef(dicts);
+  latest.current = dicts;
+  return useMemo(() => ({
+    user: variablesOf(user),
+    now: () => Date.now(),
+    newKey: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))),
+    entityOf: (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity,
+    dictItems: (code: string) => latest.current.get(code),
+    findTitles: (field: FieldModel, titles: readonly string[]) => findTitles(api, view.entity.path, field, titles),
+  }), [api, client, user, view]);
+}
+
+const AT_ONCE = 4;
+const CHOICES = 20;
+
+/** Asks for the choices of each title; one that is not the title of exactly one row was not found. */
+async function findTitles(api: Api, path: string, field: FieldModel, titles: readonly string[]): Promise<ReadonlyMap<string, Labelled>> {
+  const found = new Map<string, Labelled>();
+  const wanted = [...new Set(titles)];
+  const next = async (): Promise<void> => {
+    for (let title = wanted.shift(); title !== undefined; title = wanted.shift()) {
+      const name = title;
+      const page = await api.get<Page<OptionRow>>(`${path}/options`, { field: field.name, keyword: name, pageSize: CHOICES }, { quiet: true });
+      const [only, ...more] = page.records.filter((option) => option.text === name);
+      if (only !== undefined && more.length === 0) found.set(name, labelled(field, only));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return found;
+}
+
+function labelled(field: FieldModel, option: OptionRow): Labelled {
+  const fill: Record<string, Wire> = {};
+  for (const [name, source] of Object.entries(recordOf(field, "fill"))) fill[name] = option.fill?.[String(source).split(".").at(-1) ?? ""] ?? null;
+  return { value: option.value, label: option.text, ...(Object.keys(fill).length === 0 ? {} : { fill }) };
+}

@@ -1,0 +1,89 @@
+/** A list whose rows are edited where they stand: what it shows, what others change in it, and what is saved. */
+import { useCallback, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { EntityView, Page } from "#core/api";
+import type { WireRow } from "#core/values";
+import { keys, useApi } from "../../api/index.ts";
+import { useLiveRows, type LiveState, type LiveTarget } from "../../grid/live/index.ts";
+import type { GridInput } from "../../grid/rows/index.ts";
+import { useLeaveGuard } from "../form/useLeaveGuard.ts";
+import type { ListController } from "../list/index.ts";
+import { columnsOf } from "./columns.ts";
+import { useGridAround } from "./useGridAround.ts";
+import { useGridRows } from "./useGridRows.ts";
+import { useGridSaving, type GridSaving } from "./useGridSaving.ts";
+import { useGridState, type GridState } from "./useGridState.ts";
+
+export interface GridSource {
+  readonly list: ListController;
+  /** Values of every row here: the parent of a child grid. Not drawn. */
+  readonly fixed: WireRow;
+  /** Whether the page is in front. */
+  readonly active: boolean;
+  readonly readonly?: boolean;
+}
+
+export interface GridController extends GridSaving {
+  readonly view: EntityView;
+  readonly list: ListController;
+  /** Undefined while the rows are on their way. */
+  readonly target: LiveTarget | undefined;
+  readonly state: GridState;
+  readonly live: LiveState;
+  readonly readonly: boolean;
+  readonly active: boolean;
+  readonly conflictsOpen: boolean;
+  readonly openConflicts: (open: boolean) => void;
+  /** Gives up everything that is not saved. */
+  readonly discard: () => Promise<void>;
+  /** Runs where nothing would be lost, or where that is agreed. */
+  readonly leave: (then: () => void) => Promise<void>;
+}
+
+export function useGridController({ list, fixed, active, readonly = false }: GridSource): GridController {
+  const { view } = list;
+  const client = useQueryClient();
+  const input = useGridInput(view, fixed);
+  const [round, setRound] = useState(0);
+  const rows = list.settled && list.status !== "failed" && list.status !== "refused" ? list.rows : undefined;
+  const target = useGridRows({ subject: `${JSON.stringify(list.request)} ${round}`, rows, input });
+  const state = useGridState(target?.rows);
+  const refetch = useRefetch(list);
+  const live = useLiveRows({ view, target, refetch });
+  const [conflictsOpen, openConflicts] = useState(false);
+  const saving = useGridSaving({ view, target, live, askConflicts: () => openConflicts(true), onSaved: () => void client.invalidateQueries({ queryKey: [...keys.rows(view.entity.entity), "counts"] }) });
+  const guard = useLeaveGuard(state.dirty, active);
+  return {
+    ...saving, view, list, target, state, live: live.state, readonly, active, conflictsOpen, openConflicts,
+    discard: async () => {
+      await refetch();
+      setRound((before) => before + 1);
+    },
+    leave: async (then) => { if (await guard.ask()) then(); },
+  };
+}
+
+function useGridInput(view: EntityView, fixed: WireRow): Omit<GridInput, "rows"> {
+  const around = useGridAround(view);
+  return useMemo(() => {
+    const { entity, may } = view;
+    return {
+      view, around, initial: fixed, title: entity.title,
+      columns: columnsOf(view, Object.keys(fixed)),
+      unique: [...entity.unique, ...entity.fields.filter((field) => field.unique).map((field) => [field.name])],
+      may: { add: may["add"] === true, edit: may["edit"] === true, remove: may["delete"] === true },
+    };
+  }, [view, around, fixed]);
+}
+
+/** The same rows once more, kept where the list keeps them. */
+function useRefetch({ view, request }: ListController): () => Promise<readonly WireRow[]> {
+  const api = useApi();
+  const client = useQueryClient();
+  return useCallback(async () => {
+    const { entity, path } = view.entity;
+    const page = await api.get<Page<WireRow>>(`${path}/list`, request, { quiet: true });
+    client.setQueryData([...keys.rows(entity), "list", request], page);
+    return page.records;
+  }, [api, client, view, request]);
+}

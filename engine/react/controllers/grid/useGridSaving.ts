@@ -1,0 +1,77 @@
+/** Saving a grid: checks it, sends it, says what was done, and puts what was refused where it belongs. */
+import { useRef, useState } from "react";
+import { App } from "antd";
+import type { EntityView } from "#core/api";
+import { useApi } from "../../api/index.ts";
+import type { GridHandle } from "../../grid/index.ts";
+import type { Live, LiveTarget } from "../../grid/live/index.ts";
+import { gridPageTexts as texts } from "../../texts/grid.ts";
+import { partsOf, sendChanges } from "./save.ts";
+
+export interface GridSavingSource {
+  readonly view: EntityView;
+  readonly target: LiveTarget | undefined;
+  readonly live: Live;
+  /** Where two wrote the same, the person is asked before anything is sent. */
+  readonly askConflicts: () => void;
+  readonly onSaved: () => void;
+}
+
+export interface GridSaving {
+  readonly busy: boolean;
+  readonly problems: readonly string[];
+  readonly save: () => Promise<void>;
+  /** Given to the grid: what is typed is written before it is sent, and what is wrong is shown. */
+  readonly handle: (grid: GridHandle | undefined) => void;
+}
+
+const NONE: readonly string[] = [];
+
+export function useGridSaving({ view, target, live, askConflicts, onSaved }: GridSavingSource): GridSaving {
+  const api = useApi();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState(NONE);
+  const grid = useRef<GridHandle | undefined>(undefined);
+  const ready = async ({ rows }: LiveTarget): Promise<boolean> => {
+    grid.current?.settle();
+    rows.validateAll();
+    await rows.settled();
+    const issues = rows.issues();
+    const [first] = issues;
+    if (first) {
+      void message.warning(texts.wrong(issues.length));
+      if (first.row !== undefined) grid.current?.show(first.row, first.field);
+      return false;
+    }
+    if (rows.conflicts().length === 0) return true;
+    askConflicts();
+    return false;
+  };
+  const send = async (shown: LiveTarget): Promise<void> => {
+    const parts = partsOf(shown.rows.changes(), shown.key, shown.seen);
+    if (parts.length === 0) return void message.info(texts.unchanged);
+    const outcome = await sendChanges(api, view.entity.path, shown, parts, texts.unreachable);
+    setProblems(outcome.problems);
+    if (outcome.saved > 0) onSaved();
+    const failed = outcome.refused > 0 || outcome.problems.length > 0;
+    if (!failed) return void message.success(texts.saved(outcome.saved));
+    void message.error(outcome.saved > 0 ? texts.partly(outcome.saved) : outcome.refused > 0 ? texts.refused(outcome.refused) : texts.unplaced);
+    if (shown.rows.conflicts().length > 0) askConflicts();
+    const [first] = shown.rows.issues();
+    if (first?.row !== undefined) grid.current?.show(first.row, first.field);
+  };
+  const save = async (): Promise<void> => {
+    if (!target || busy) return;
+    setBusy(true);
+    setProblems(NONE);
+    const letGo = live.hold();
+    try {
+      if (await ready(target)) await send(target);
+    } finally {
+      letGo();
+      setBusy(false);
+    }
+  };
+  return { busy, problems, save, handle: (made) => { grid.current = made; } };
+}

@@ -1,0 +1,41 @@
+/** What was edited here and changed there, gathered by row for the one who has to choose. */
+import type { GridConflict, GridSurface, RowId } from "../rows/index.ts";
+import { gridPageTexts } from "../../texts/grid.ts";
+
+const texts = gridPageTexts.conflict;
+
+export interface RowConflicts {
+  readonly row: RowId;
+  /** What the row is called in the dialog. */
+  readonly title: string;
+  readonly conflicts: readonly GridConflict[];
+}
+
+export function conflictsByRow(rows: GridSurface): readonly RowConflicts[] {
+  const byRow = new Map<RowId, GridConflict[]>();
+  for (const conflict of rows.conflicts()) {
+    const of = byRow.get(conflict.row);
+    if (of === undefined) byRow.set(conflict.row, [conflict]);
+    else of.push(conflict);
+  }
+  return [...byRow].map(([row, conflicts]) => ({ row, conflicts, title: titleOf(rows, row) }));
+}
+
+function titleOf(rows: GridSurface, row: RowId): string {
+  const at = rows.indexOf(row);
+  return at < 0 ? texts.gone : texts.row(at + 1);
+}
+
+/** Names a conflict among all of them. */
+export function conflictId({ row, kind, key }: Pick<GridConflict, "row" | "kind" | "key">): string {
+  return `${row} ${kind} ${key ?? ""}`;
+}
+
+/** The mark at a row in dispute. */
+export function conflictNote(rows: GridSurface, row: RowId): { readonly tone: "warning" | "danger"; readonly text: string } | undefined {
+  const own = rows.conflicts().filter((conflict) => conflict.row === row);
+  if (own.length === 0) return undefined;
+  if (own.some((conflict) => conflict.kind === "deletedThere")) return { tone: "danger", text: texts.noteDeleted };
+  const cells = own.map((conflict) => `${rows.column(conflict.key ?? "")?.title ?? conflict.key ?? ""}（${conflict.theirsText === "" ? texts.empty : conflict.theirsText}）`);
+  return { tone: "warning", text: texts.note(cells.join("、")) };
+}

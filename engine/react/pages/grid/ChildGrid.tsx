@@ -1,0 +1,37 @@
+import { useMemo } from "react";
+import type { EntityView } from "#core/api";
+import { useGridController } from "../../controllers/grid/index.ts";
+import { initialState, useListController, useMemoryState, type ListState } from "../../controllers/list/index.ts";
+import { usePageFrame, type ChildListProps } from "../../slots/index.ts";
+import { GridBody } from "../../views/grid/index.ts";
+import { ListView } from "../../views/list/index.ts";
+import { useLooker } from "../list/useLooker.ts";
+import { useOffers } from "../list/useOffers.tsx";
+import { withoutRowOffers } from "./offers.ts";
+
+/** As many as one save takes. */
+const ROWS_SHOWN = 200;
+const nowhere = () => undefined;
+
+/** The rows of another entity that belong to one record, edited where they stand. */
+export function ChildGrid({ view: whole, title, by, parentId, readonly = false }: ChildListProps & { readonly view: EntityView }) {
+  const { active } = usePageFrame();
+  const view = useMemo(() => asGrid(whole), [whole]);
+  const initial = useMemo(() => initialState(ROWS_SHOWN), []);
+  const [state, change] = useMemoryState(initial);
+  const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);
+  const list = withoutRowOffers(useListController({ view, state, change, fixed, looker: useLooker(), readonly }));
+  const grid = useGridController({ list, fixed, active, readonly });
+  const { run, dialogs } = useOffers(list, nowhere);
+  const guarded = { ...list, change: (next: Partial<ListState>) => void grid.leave(() => change(next)) };
+  return (
+    <section aria-label={title}>
+      <ListView list={guarded} onRun={run} active={false} plain hrefOf={nowhere} body={<GridBody grid={grid} small />} />
+      {dialogs}
+    </section>
+  );
+}
+
+function asGrid(view: EntityView): EntityView {
+  return { ...view, entity: { ...view.entity, list: { ...view.entity.list, editable: true, tabs: [] } } };
+}

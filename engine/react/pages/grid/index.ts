@@ -1,0 +1,2 @@
+export { ChildGrid } from "./ChildGrid.tsx";
+export { GridPage } from "./GridPage.tsx";

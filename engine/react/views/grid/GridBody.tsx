@@ -1,0 +1,78 @@
+import { SaveOutlined } from "@ant-design/icons";
+import { Alert, App, Button, Space } from "antd";
+import { useEffect, useMemo } from "react";
+import type { GridController } from "../../controllers/grid/index.ts";
+import { EditableGrid } from "../../grid/index.ts";
+import { GridConflictDialog, LiveMark, conflictNote } from "../../grid/live/index.ts";
+import { gridPageTexts as texts } from "../../texts/grid.ts";
+import { InputPlaceProvider } from "../../widgets/input.ts";
+import { FailedRows, LoadingRows } from "../list/index.ts";
+import "./grid.css";
+
+/** The rows of a list as a grid, and around it what is unsaved, in dispute, refused, and whether others' changes arrive. */
+export function GridBody({ grid, small = false }: { readonly grid: GridController; readonly small?: boolean }) {
+  const { view, list, target } = grid;
+  const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
+  useSaveKey(grid);
+  if (list.status === "failed" || list.status === "refused") return <FailedRows list={list} />;
+  if (!target) return <LoadingRows />;
+  const { rows } = target;
+  const closed = grid.readonly || !(["add", "edit", "delete"] as const).some((verb) => view.may[verb] === true);
+  return (
+    <InputPlaceProvider value={place}>
+      <Findings grid={grid} />
+      <div className={small ? "hw-grid-page hw-grid-small" : "hw-grid-page"}>
+        <EditableGrid
+          rows={rows} label={view.entity.title} name={`list:${view.entity.entity}`} height={small ? 400 : "fill"} readonly={closed}
+          extra={<Extra grid={grid} closed={closed} />} onSave={() => void grid.save()} handle={grid.handle} rowNote={(row) => conflictNote(rows, row)}
+        />
+      </div>
+      {grid.conflictsOpen && grid.state.conflicts > 0 ? <GridConflictDialog rows={rows} view={view} onClose={() => grid.openConflicts(false)} /> : null}
+    </InputPlaceProvider>
+  );
+}
+
+function Extra({ grid, closed }: { readonly grid: GridController; readonly closed: boolean }) {
+  const { modal } = App.useApp();
+  const { state } = grid;
+  const discard = () => void modal.confirm({
+    title: texts.discardTitle, content: texts.discardText, okText: texts.discard, cancelText: texts.keep, okButtonProps: { danger: true }, autoFocusButton: "cancel", onOk: grid.discard,
+  });
+  return (
+    <Space size={8} wrap>
+      <LiveMark state={grid.live} />
+      {state.dirty ? <span className="hw-grid-unsaved" role="status">{texts.changes(state.changes)}</span> : null}
+      {state.dirty ? <Button onClick={discard}>{texts.discard}</Button> : null}
+      {closed ? null : <Button type="primary" icon={<SaveOutlined />} loading={grid.busy} disabled={!state.dirty} title={texts.saveHint} aria-keyshortcuts="Control+S" onClick={() => void grid.save()}>{texts.save}</Button>}
+    </Space>
+  );
+}
+
+/** What must be decided or mended before a save can succeed. */
+function Findings({ grid }: { readonly grid: GridController }) {
+  return (
+    <>
+      {grid.state.conflicts > 0 ? (
+        <Alert type="warning" showIcon className="hw-grid-finding" title={texts.conflict.count(grid.state.conflicts)}
+          action={<Button size="small" onClick={() => grid.openConflicts(true)}>{texts.conflict.open}</Button>} />
+      ) : null}
+      {grid.problems.length > 0 ? (
+        <Alert type="error" showIcon role="alert" className="hw-grid-finding" title={texts.unplaced} description={grid.problems.map((problem) => <div key={problem}>{problem}</div>)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Ctrl+S anywhere on the page; inside the grid it has been heard already. */
+function useSaveKey({ save, active, state }: GridController): void {
+  useEffect(() => {
+    if (!active || !state.dirty) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      void save();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  });
+}

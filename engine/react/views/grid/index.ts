@@ -1,0 +1,1 @@
+export { GridBody } from "./GridBody.tsx";
