@@ -1,4 +1,5 @@
 /** The back office over any model: shell, lists and forms. The product gives it its names, icons and own pages. */
+import { lazy } from "react";
 import { ActionDialog } from "./actions/index.ts";
 import { HistoryDrawer } from "./history/index.ts";
 import { FormPage } from "./pages/form/index.ts";
@@ -6,7 +7,14 @@ import { ChildList } from "./pages/list/index.ts";
 import type { Slots } from "./slots/index.ts";
 
 /** The parts of this package that lend each other, joined here and nowhere else. */
-export const slots: Slots = { FormHost: FormPage, ActionDialog, HistoryDrawer, ChildList };
+export const slots: Slots = {
+  FormHost: FormPage, ActionDialog, HistoryDrawer, ChildList,
+  // The grid comes with the first form that has lines, not with every page.
+  LinesGrid: lazy(async () => ({ default: (await import("./widgets/lines/grid.tsx")).LinesGrid })),
+};
+
+/** Loaded when it is first drawn. */
+export const LocalGrid = lazy(async () => ({ default: (await import("./pages/grid/index.ts")).LocalGrid }));
 
 export { makeApi, useApi } from "./api/index.ts";
 export type { Api } from "./api/index.ts";

@@ -1,10 +1,11 @@
 /** The back office's page: the engine's shell under this product's names. */
-import { StrictMode } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { BackOffice, makeApi, signIn, slots, type ShellConfig } from "#engine/react";
+import { BackOffice, LocalGrid, makeApi, signIn, slots, type ShellConfig } from "#engine/react";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { loginTexts, passwordTexts } from "./auth/texts.ts";
+import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
 
@@ -20,12 +21,17 @@ function Password() {
   return <ChangePassword post={(path, body) => api.post(path, body, { quiet: true })} />;
 }
 
+/** The grid with more rows than anybody scrolls through. */
+function GridLarge() {
+  return <Suspense fallback={<div aria-busy />}><LocalGrid entity="demo_grid" columns={LARGE_COLUMNS} statistics={["quantity", "pieces"]} makeRows={largeRows} label={largeTexts.title} note={largeTexts.note} /></Suspense>;
+}
+
 const config: ShellConfig = {
   platform: brand.platform,
   officeTitle: brand.office,
   logo: <img src="/icon.svg" alt="" width={28} height={28} />,
   icons,
-  pages: {},
+  pages: { gridLarge: GridLarge },
   fixedPages: [{ path: PASSWORD_PATH, title: passwordTexts.title, Page: Password }],
   Login,
   loginPath: "/manage/login",

@@ -2,7 +2,7 @@
 import type { CompileOptions } from "#core/language";
 
 /** Pages written by hand, as a menu entry names them: `page:home`. `portal/` draws them. */
-export const OFFICE_PAGES: readonly string[] = ["home"];
+export const OFFICE_PAGES: readonly string[] = ["home", "gridLarge"];
 
 /** Permission codes of the modules' operations; a test holds them against the operations themselves. */
 export const WRITTEN_PERMISSIONS: readonly string[] = ["sys_dict:list", "sys_category:list"];

@@ -55,6 +55,18 @@ export interface LinesGridProps extends InputProps {
   readonly view: EntityView;
 }
 
+/** A grid over rows that a page makes itself. */
+export interface LocalGridProps {
+  /** Whose rules and kinds the columns have. */
+  readonly entity: string;
+  readonly columns: readonly string[];
+  readonly statistics?: readonly string[];
+  /** Called once. */
+  readonly makeRows: () => readonly WireRow[];
+  readonly label: string;
+  readonly note?: string;
+}
+
 export interface Slots {
   readonly FormHost: ComponentType<FormHostProps>;
   readonly ActionDialog: ComponentType<ActionDialogProps>;

@@ -15,6 +15,8 @@ export interface FieldState {
   readonly readonly: boolean;
   /** Text of a dictionary, reference or tree value. */
   readonly label: string | undefined;
+  /** What the server found inside the value (at `lines.2.price`), as it said it last; stands until the next answer. */
+  readonly parts?: readonly Issue[];
 }
 
 /** What the form as a whole shows. */

@@ -127,9 +127,11 @@ export class FormStore {
   put(issues: readonly Issue[]): readonly Issue[] {
     const placeOf = (issue: Issue) => issue.field.split(".")[0] ?? "";
     const placed = issues.filter((issue) => this.#graph.fields.has(placeOf(issue)) && !this.field(placeOf(issue)).hidden);
-    for (const issue of placed) {
-      this.#touched.add(placeOf(issue));
-      this.#patch(placeOf(issue), { issue });
+    for (const place of new Set(placed.map(placeOf))) {
+      const own = placed.filter((issue) => placeOf(issue) === place);
+      const parts = own.filter((issue) => issue.field !== place);
+      this.#touched.add(place);
+      this.#patch(place, { issue: own[0], ...(parts.length > 0 ? { parts } : {}) });
     }
     this.#flush();
     return issues.filter((issue) => !placed.includes(issue));

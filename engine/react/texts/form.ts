@@ -27,6 +27,8 @@ export const formTexts = {
   leaveText: "离开后，未保存的修改会丢失。",
   leave: "离开",
   stay: "继续编辑",
+  linesFailed: (title: string) => `${title}读取失败，请刷新页面重试`,
+  inLine: (number: number, message: string) => `第 ${number} 行：${message}`,
   stamps: "记录信息",
   created: "创建",
   updated: "更新",

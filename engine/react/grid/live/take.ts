@@ -30,7 +30,7 @@ export function noteSeen({ key, seen, closed }: Omit<LiveTarget, "rows">, row: W
 /** Answers the rows that came to be elsewhere and that this page may have to show. */
 export function takeNews(target: LiveTarget, news: readonly RowNews[]): readonly WireRow[] {
   const unknown: WireRow[] = [];
-  const shown = shownKeys(target.rows);
+  const shown = shownKeys(target.rows, target.key);
   for (const one of news) {
     if (one.kind === "deleted") target.rows.mergeGone(one.key);
     else if (shown.has(one.key)) follow(target, one.row);
@@ -50,7 +50,7 @@ export type AskRow = (id: string) => Promise<WireRow | undefined | "unknown">;
 /** What is there now in the place of what was shown: rows follow, new ones are added, those that are truly gone are taken away. */
 export async function catchUp(target: LiveTarget, fresh: readonly WireRow[], ask: AskRow): Promise<void> {
   const { rows, key } = target;
-  const before = shownKeys(rows);
+  const before = shownKeys(rows, key);
   const found = new Set(fresh.map((row) => String(row[key])));
   for (const row of fresh) {
     if (before.has(String(row[key]))) follow(target, row);
@@ -69,7 +69,8 @@ export async function catchUp(target: LiveTarget, fresh: readonly WireRow[], ask
 }
 
 /** Keys of the rows that the server holds, as far as they stand in this grid, or did until they were deleted here and not yet saved. */
-function shownKeys(rows: GridSurface): ReadonlySet<string> {
-  const { order, deleted } = rows.changes();
-  return new Set([...deleted, ...order.filter((id) => !rows.isNew(id))]);
+function shownKeys(rows: GridSurface, key: string): ReadonlySet<string> {
+  const { order, deleted, added } = rows.changes();
+  const fresh = new Set(added.map((row) => String(row[key])));
+  return new Set([...deleted, ...order.filter((id) => !fresh.has(id))]);
 }

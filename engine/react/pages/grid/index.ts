@@ -1,2 +1,3 @@
 export { ChildGrid } from "./ChildGrid.tsx";
 export { GridPage } from "./GridPage.tsx";
+export { LocalGrid } from "./LocalGrid.tsx";

@@ -1,0 +1,34 @@
+import { useMemo, useState } from "react";
+import type { EntityView } from "#core/api";
+import { useEntityView } from "../../api/index.ts";
+import { useGridAround } from "../../controllers/grid/index.ts";
+import { EditableGrid } from "../../grid/index.ts";
+import { GridRows, gridColumns } from "../../grid/rows/index.ts";
+import type { LocalGridProps } from "../../slots/index.ts";
+import { LoadingRows } from "../../views/list/index.ts";
+import { InputPlaceProvider } from "../../widgets/input.ts";
+import { Failed } from "../list/Failed.tsx";
+import "../../views/grid/grid.css";
+
+/** A grid over rows that exist in this page only, under the rules of an entity: for trying out, and for looking at many. */
+export function LocalGrid(props: LocalGridProps) {
+  const { data: view, error, refetch } = useEntityView(props.entity);
+  if (view) return <Rows {...props} view={view} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return <LoadingRows />;
+}
+
+function Rows({ view: whole, columns, statistics = [], makeRows, label, note }: LocalGridProps & { readonly view: EntityView }) {
+  const [view] = useState(whole);
+  const around = useGridAround(view);
+  const [rows] = useState(() => new GridRows({ view, around, title: label, rows: makeRows(), columns: gridColumns({ view, columns, statistics }) }));
+  const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
+  return (
+    <InputPlaceProvider value={place}>
+      <div className="hw-list"><div className="hw-list-body">
+        {note === undefined ? null : <p className="hw-grid-note">{note}</p>}
+        <div className="hw-grid-page hw-grid-local"><EditableGrid rows={rows} label={label} name={`local:${view.entity.entity}`} height="fill" /></div>
+      </div></div>
+    </InputPlaceProvider>
+  );
+}

@@ -1,0 +1,81 @@
+/** The rows of a `lines` field in a row store, kept in step with the form around it. */
+import { useEffect, useRef, useState } from "react";
+import type { EntityView } from "#core/api";
+import { uniqueSets, type Issue } from "#core/fields";
+import type { FieldModel } from "#core/language";
+import type { Wire, WireRow } from "#core/values";
+import { useGridAround } from "../../controllers/grid/useGridAround.ts";
+import { GridRows, gridColumns, type GridAround, type GridIssue } from "../../grid/rows/index.ts";
+import { sameWire } from "../../store/state.ts";
+import { formTexts as texts } from "../../texts/form.ts";
+import { numberOf, textOf, textsOf } from "../options.ts";
+
+export interface LinesSource {
+  readonly view: EntityView;
+  readonly field: FieldModel;
+  readonly value: Wire;
+  /** A save found something in the rows. */
+  readonly invalid: boolean;
+  /** What the server found in them, at `lines.2.price`. */
+  readonly parts: readonly Issue[] | undefined;
+  readonly onChange: (value: Wire) => void;
+  readonly onRefuse: (message: string) => void;
+}
+
+export function useLineRows({ view, field, value, invalid, parts, onChange, onRefuse }: LinesSource): GridRows {
+  const around = useGridAround(view);
+  const [rows] = useState(() => makeRows(view, field, value, around));
+  const written = useRef<Wire>(value);
+  const latest = useRef({ onChange, onRefuse });
+  latest.current = { onChange, onRefuse };
+  useEffect(() => rows.subscribe(() => {
+    const wires = rows.wires();
+    const problem = problemIn(rows.issues(), rows);
+    if (!sameWire(wires, written.current)) latest.current.onChange(written.current = wires);
+    if (problem !== undefined) latest.current.onRefuse(problem);
+  }), [rows]);
+  useEffect(() => {
+    if (value === written.current) return;
+    // Another value came from outside (a restore, a conflict settled).
+    written.current = value;
+    rows.load(rowsIn(value));
+  }, [rows, value]);
+  useEffect(() => {
+    if (invalid) rows.validateAll();
+  }, [rows, invalid]);
+  useEffect(() => {
+    if (parts) rows.put(parts.flatMap((issue) => cellIssue(issue, rows)));
+  }, [rows, parts]);
+  return rows;
+}
+
+function makeRows(view: EntityView, field: FieldModel, value: Wire, around: GridAround): GridRows {
+  const by = textOf(field, "by");
+  const order = textOf(field, "order");
+  const given = by === undefined ? [] : [by];
+  const [min, max] = [numberOf(field, "min"), numberOf(field, "max")];
+  return new GridRows({
+    view, around, given, title: field.title, rows: rowsIn(value), unique: uniqueSets(field.options["unique"]),
+    columns: gridColumns({ view, given, columns: textsOf(field, "columns"), statistics: textsOf(field, "totals"), ...(order === undefined ? {} : { order }) }),
+    ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }),
+  });
+}
+
+function rowsIn(value: Wire): readonly WireRow[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((row): row is WireRow => typeof row === "object" && row !== null && !Array.isArray(row));
+}
+
+/** The first thing that is wrong, for the sentence under the field. */
+function problemIn([first]: readonly GridIssue[], rows: GridRows): string | undefined {
+  if (first === undefined) return undefined;
+  return first.row === undefined ? first.message : texts.inLine(rows.indexOf(first.row) + 1, first.message);
+}
+
+/** Rows are counted as they were sent; the number in the sentence is told by the place. */
+function cellIssue(issue: Issue, rows: GridRows): readonly GridIssue[] {
+  const [, at = "", field] = issue.field.split(".");
+  const row = rows.changes().order[Number(at)];
+  if (row === undefined || field === undefined) return [];
+  return [{ ...issue, row, field, message: issue.message.replace(/^第\s?\d+\s?行：/, "") }];
+}
