@@ -1,5 +1,5 @@
 /** Saving a grid: checks it, sends it, says what was done, and puts what was refused where it belongs. */
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { App } from "antd";
 import type { EntityView } from "#core/api";
 import { useApi } from "../../api/index.ts";
@@ -33,6 +33,7 @@ export function useGridSaving({ view, target, live, askConflicts, onSaved }: Gri
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState(NONE);
   const grid = useRef<GridHandle | undefined>(undefined);
+  const handle = useCallback((made: GridHandle | undefined) => { grid.current = made; }, []);
   const ready = async ({ rows }: LiveTarget): Promise<boolean> => {
     grid.current?.settle();
     rows.validateAll();
@@ -73,5 +74,5 @@ export function useGridSaving({ view, target, live, askConflicts, onSaved }: Gri
       setBusy(false);
     }
   };
-  return { busy, problems, save, handle: (made) => { grid.current = made; } };
+  return { busy, problems, save, handle };
 }

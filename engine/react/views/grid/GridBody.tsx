@@ -1,9 +1,10 @@
 import { SaveOutlined } from "@ant-design/icons";
 import { Alert, App, Button, Space } from "antd";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { GridController } from "../../controllers/grid/index.ts";
 import { EditableGrid } from "../../grid/index.ts";
 import { GridConflictDialog, LiveMark, conflictNote } from "../../grid/live/index.ts";
+import type { RowId } from "../../grid/rows/index.ts";
 import { gridPageTexts as texts } from "../../texts/grid.ts";
 import { InputPlaceProvider } from "../../widgets/input.ts";
 import { FailedRows, LoadingRows } from "../list/index.ts";
@@ -14,6 +15,10 @@ export function GridBody({ grid, small = false }: { readonly grid: GridControlle
   const { view, list, target } = grid;
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
   useSaveKey(grid);
+  const shown = target?.rows;
+  const { conflicts } = grid.state;
+  // Another function paints the rows again: only when there are other conflicts.
+  const rowNote = useCallback((row: RowId) => (shown && conflicts > 0 ? conflictNote(shown, row) : undefined), [shown, conflicts]);
   if (list.status === "failed" || list.status === "refused") return <FailedRows list={list} />;
   if (!target) return <LoadingRows />;
   const { rows } = target;
@@ -24,7 +29,7 @@ export function GridBody({ grid, small = false }: { readonly grid: GridControlle
       <div className={small ? "hw-grid-page hw-grid-small" : "hw-grid-page"}>
         <EditableGrid
           rows={rows} label={view.entity.title} name={`list:${view.entity.entity}`} height={small ? 400 : "fill"} readonly={closed}
-          extra={<Extra grid={grid} closed={closed} />} onSave={() => void grid.save()} handle={grid.handle} rowNote={(row) => conflictNote(rows, row)}
+          extra={<Extra grid={grid} closed={closed} />} onSave={() => void grid.save()} handle={grid.handle} rowNote={rowNote}
         />
       </div>
       {grid.conflictsOpen && grid.state.conflicts > 0 ? <GridConflictDialog rows={rows} view={view} onClose={() => grid.openConflicts(false)} /> : null}
