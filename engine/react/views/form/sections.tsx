@@ -58,7 +58,7 @@ const Section = memo(function Section({ placed, contents }: { readonly placed: P
         </h3>
       )}
       {!folded && (
-        <Near className={`hw-grid hw-grid-${Math.min(4, Math.max(1, section.columns))}`} rows={Math.ceil(rows / section.columns)} eager={asked || index === 0}>
+        <Near className={`hw-columns hw-columns-${Math.min(4, Math.max(1, section.columns))}`} rows={Math.ceil(rows / section.columns)} eager={asked || index === 0}>
           {() => fields.map((field) => contents.get(field.name) ?? <span key={field.name} id={inputId(id, field.name)} />)}
         </Near>
       )}
