@@ -1364,6 +1364,139 @@ export interface DemoFileStored {
   readonly deletedAt: number | null;
 }
 
+/** 示例：可编辑表格 on the wire. */
+export interface DemoGrid {
+  /** 顺序 */
+  readonly sort: number | null;
+  /** 编号 */
+  readonly code: string;
+  /** 名称 */
+  readonly name: string;
+  /** 状态 */
+  readonly state: string | null;
+  /** 树种 */
+  readonly species: string | null;
+  /** 类别 */
+  readonly grade: string | null;
+  /** 数量 */
+  readonly quantity: string | null;
+  /** 单价 */
+  readonly price: string | null;
+  /** 金额 */
+  readonly amount: string | null;
+  /** 件数 */
+  readonly pieces: number | null;
+  /** 加急 */
+  readonly urgent: boolean | null;
+  /** 交货日期 */
+  readonly deadline: string | null;
+  /** 到货时间 */
+  readonly arrival: string | null;
+  /** 开放时刻 */
+  readonly opens: string | null;
+  /** 标的 */
+  readonly lot: string | null;
+  /** 地点 */
+  readonly place: string | null;
+  /** 地区 */
+  readonly region: string | null;
+  /** 手机 */
+  readonly phone: string | null;
+  /** 邮箱 */
+  readonly email: string | null;
+  /** 邮编 */
+  readonly postcode: string | null;
+  /** 标签 */
+  readonly tags: string | null;
+  /** 图片 */
+  readonly picture: string | null;
+  /** 附件 */
+  readonly papers: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+  /** 来源 */
+  readonly source: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface DemoGridStored {
+  /** 顺序 */
+  readonly sort: number | null;
+  /** 编号 */
+  readonly code: string;
+  /** 名称 */
+  readonly name: string;
+  /** 状态 */
+  readonly state: string | null;
+  /** 树种 */
+  readonly species: string | null;
+  /** 类别 */
+  readonly grade: string | null;
+  /** 数量 */
+  readonly quantity: number | null;
+  /** 单价 */
+  readonly price: number | null;
+  /** 金额 */
+  readonly amount: number | null;
+  /** 件数 */
+  readonly pieces: number | null;
+  /** 加急 */
+  readonly urgent: number | null;
+  /** 交货日期 */
+  readonly deadline: string | null;
+  /** 到货时间 */
+  readonly arrival: number | null;
+  /** 开放时刻 */
+  readonly opens: string | null;
+  /** 标的 */
+  readonly lot: string | null;
+  /** 地点 */
+  readonly place: string | null;
+  /** 地区 */
+  readonly region: string | null;
+  /** 手机 */
+  readonly phone: string | null;
+  /** 邮箱 */
+  readonly email: string | null;
+  /** 邮编 */
+  readonly postcode: string | null;
+  /** 标签 */
+  readonly tags: string | null;
+  /** 图片 */
+  readonly picture: string | null;
+  /** 附件 */
+  readonly papers: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+  /** 来源 */
+  readonly source: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
 /** 示例：时间点 on the wire. */
 export interface DemoInstant {
   /** 竞价时间 */
@@ -1499,12 +1632,16 @@ export interface DemoJsonStored {
 export interface DemoLine {
   /** 单据 */
   readonly demoId: string;
+  /** 顺序 */
+  readonly sort: number | null;
   /** 名称 */
   readonly item: string;
   /** 数量 */
   readonly quantity: string;
   /** 单价 */
   readonly price: string;
+  /** 金额 */
+  readonly amount: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
@@ -1522,12 +1659,16 @@ export interface DemoLine {
 export interface DemoLineStored {
   /** 单据 */
   readonly demoId: string;
+  /** 顺序 */
+  readonly sort: number | null;
   /** 名称 */
   readonly item: string;
   /** 数量 */
   readonly quantity: number;
   /** 单价 */
   readonly price: number;
+  /** 金额 */
+  readonly amount: number | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
@@ -1550,6 +1691,8 @@ export interface DemoLines {
   readonly title: string;
   /** 明细 */
   readonly lines: readonly DemoLine[] | null;
+  /** 合计 */
+  readonly total: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
@@ -1567,6 +1710,8 @@ export interface DemoLines {
 export interface DemoLinesStored {
   /** 单据 */
   readonly title: string;
+  /** 合计 */
+  readonly total: number | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
@@ -2403,6 +2548,7 @@ export interface Rows {
   readonly demo_decimal: { readonly wire: DemoDecimal; readonly stored: DemoDecimalStored };
   readonly demo_dict: { readonly wire: DemoDict; readonly stored: DemoDictStored };
   readonly demo_file: { readonly wire: DemoFile; readonly stored: DemoFileStored };
+  readonly demo_grid: { readonly wire: DemoGrid; readonly stored: DemoGridStored };
   readonly demo_instant: { readonly wire: DemoInstant; readonly stored: DemoInstantStored };
   readonly demo_integer: { readonly wire: DemoInteger; readonly stored: DemoIntegerStored };
   readonly demo_json: { readonly wire: DemoJson; readonly stored: DemoJsonStored };

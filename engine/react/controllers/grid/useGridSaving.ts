@@ -27,14 +27,35 @@ export interface GridSaving {
 
 const NONE: readonly string[] = [];
 
-export function useGridSaving({ view, target, live, askConflicts, onSaved }: GridSavingSource): GridSaving {
-  const api = useApi();
-  const { message } = App.useApp();
+export function useGridSaving(source: GridSavingSource): GridSaving {
+  const { target, live } = source;
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState(NONE);
   const grid = useRef<GridHandle | undefined>(undefined);
   const handle = useCallback((made: GridHandle | undefined) => { grid.current = made; }, []);
-  const ready = async ({ rows }: LiveTarget): Promise<boolean> => {
+  const ready = useReady(source, grid);
+  const send = useSend(source, grid, setProblems);
+  const save = async (): Promise<void> => {
+    if (!target || busy) return;
+    setBusy(true);
+    setProblems(NONE);
+    const letGo = live.hold();
+    try {
+      if (await ready(target)) await send(target);
+    } finally {
+      letGo();
+      setBusy(false);
+    }
+  };
+  return { busy, problems, save, handle };
+}
+
+interface Shown { readonly current: GridHandle | undefined }
+
+/** Whether everything is right and nothing in dispute; else the eye is taken to the first that is not. */
+function useReady({ askConflicts }: GridSavingSource, grid: Shown) {
+  const { message } = App.useApp();
+  return async ({ rows }: LiveTarget): Promise<boolean> => {
     grid.current?.settle();
     rows.validateAll();
     await rows.settled();
@@ -49,30 +70,21 @@ export function useGridSaving({ view, target, live, askConflicts, onSaved }: Gri
     askConflicts();
     return false;
   };
-  const send = async (shown: LiveTarget): Promise<void> => {
+}
+
+function useSend({ view, askConflicts, onSaved }: GridSavingSource, grid: Shown, setProblems: (problems: readonly string[]) => void) {
+  const api = useApi();
+  const { message } = App.useApp();
+  return async (shown: LiveTarget): Promise<void> => {
     const parts = partsOf(shown.rows.changes(), shown.key, shown.seen);
     if (parts.length === 0) return void message.info(texts.unchanged);
     const outcome = await sendChanges(api, view.entity.path, shown, parts, texts.unreachable);
     setProblems(outcome.problems);
     if (outcome.saved > 0) onSaved();
-    const failed = outcome.refused > 0 || outcome.problems.length > 0;
-    if (!failed) return void message.success(texts.saved(outcome.saved));
+    if (outcome.refused === 0 && outcome.problems.length === 0) return void message.success(texts.saved(outcome.saved));
     void message.error(outcome.saved > 0 ? texts.partly(outcome.saved) : outcome.refused > 0 ? texts.refused(outcome.refused) : texts.unplaced);
     if (shown.rows.conflicts().length > 0) askConflicts();
     const [first] = shown.rows.issues();
     if (first?.row !== undefined) grid.current?.show(first.row, first.field);
   };
-  const save = async (): Promise<void> => {
-    if (!target || busy) return;
-    setBusy(true);
-    setProblems(NONE);
-    const letGo = live.hold();
-    try {
-      if (await ready(target)) await send(target);
-    } finally {
-      letGo();
-      setBusy(false);
-    }
-  };
-  return { busy, problems, save, handle };
 }

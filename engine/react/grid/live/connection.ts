@@ -28,60 +28,82 @@ export interface LiveEvents {
 
 /** Connects, and stays connected until the answer is called. */
 export function keepLive(world: LiveWorld, events: LiveEvents): () => void {
-  let ended = false;
-  let socket: LiveSocket | undefined;
-  let endTimer = (): void => undefined;
-  const later = (ms: number, run: () => void): void => {
-    endTimer();
-    endTimer = world.after(ms, run);
-  };
-  const broken = (code: number): void => {
-    endTimer();
-    socket = undefined;
-    if (ended) return;
-    events.onState(code === CLOSE.FORBIDDEN ? "refused" : "broken");
-    if (code !== CLOSE.FORBIDDEN) later(RECONNECT_MS, () => void connect());
-  };
-  const beat = (): void => {
-    socket?.send(HEARTBEAT);
-    // The close may itself never be answered: what waits for it has waited long enough.
-    later(REPLY_MS, () => drop(socket));
-  };
-  const drop = (silent: LiveSocket | undefined): void => {
-    if (silent === undefined) return;
-    silent.onclose = silent.onmessage = null;
-    silent.close();
-    broken(CLOSE.GOING_AWAY);
-  };
-  const hear = (data: unknown): void => {
-    if (data === HEARTBEAT_REPLY) return later(HEARTBEAT_MS, beat);
+  const connection = new Connection(world, events);
+  events.onState("connecting");
+  void connection.connect();
+  return () => connection.end();
+}
+
+class Connection {
+  readonly #world: LiveWorld;
+  readonly #events: LiveEvents;
+  #socket: LiveSocket | undefined;
+  #ended = false;
+  #endTimer = (): void => undefined;
+
+  constructor(world: LiveWorld, events: LiveEvents) {
+    this.#world = world;
+    this.#events = events;
+  }
+
+  async connect(): Promise<void> {
+    const ticket = await this.#world.ticket().catch(() => undefined);
+    if (this.#ended) return;
+    if (ticket === undefined) return this.#broken(CLOSE.GOING_AWAY);
+    const opened = this.#world.open([LIVE_PROTOCOL, TICKET_PREFIX + ticket]);
+    this.#socket = opened;
+    opened.onmessage = ({ data }) => this.#hear(data);
+    opened.onclose = ({ code }) => this.#broken(code);
+    // An address that swallows the connect is as broken as one that refuses it.
+    this.#later(HEARTBEAT_MS, () => this.#drop());
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#endTimer();
+    this.#letGo();
+  }
+
+  #hear(data: unknown): void {
+    if (data === HEARTBEAT_REPLY) return this.#later(HEARTBEAT_MS, () => this.#beat());
     const frame = parse(data);
     if (frame === undefined) return;
     if (frame.type === "ready") {
-      events.onState("live");
-      later(HEARTBEAT_MS, beat);
+      this.#events.onState("live");
+      this.#later(HEARTBEAT_MS, () => this.#beat());
     }
-    events.onFrame(frame);
-  };
-  const connect = async (): Promise<void> => {
-    const ticket = await world.ticket().catch(() => undefined);
-    if (ended) return;
-    if (ticket === undefined) return broken(CLOSE.GOING_AWAY);
-    const opened = world.open([LIVE_PROTOCOL, TICKET_PREFIX + ticket]);
-    socket = opened;
-    opened.onmessage = ({ data }) => hear(data);
-    opened.onclose = ({ code }) => broken(code);
-    // An address that swallows the connect is as broken as one that refuses it.
-    later(HEARTBEAT_MS, () => drop(opened));
-  };
-  events.onState("connecting");
-  void connect();
-  return () => {
-    ended = true;
-    endTimer();
-    if (socket !== undefined) socket.onclose = socket.onmessage = null;
-    socket?.close();
-  };
+    this.#events.onFrame(frame);
+  }
+
+  #beat(): void {
+    this.#socket?.send(HEARTBEAT);
+    this.#later(REPLY_MS, () => this.#drop());
+  }
+
+  /** Its close may never be answered either: what waits for it has waited long enough. */
+  #drop(): void {
+    this.#letGo();
+    this.#broken(CLOSE.GOING_AWAY);
+  }
+
+  #letGo(): void {
+    if (this.#socket !== undefined) this.#socket.onclose = this.#socket.onmessage = null;
+    this.#socket?.close();
+    this.#socket = undefined;
+  }
+
+  #broken(code: number): void {
+    this.#endTimer();
+    this.#socket = undefined;
+    const refused = code === CLOSE.FORBIDDEN;
+    this.#events.onState(refused ? "refused" : "broken");
+    if (!refused) this.#later(RECONNECT_MS, () => void this.connect());
+  }
+
+  #later(ms: number, run: () => void): void {
+    this.#endTimer();
+    this.#endTimer = this.#world.after(ms, run);
+  }
 }
 
 /** Frames come from this site's own server; anything else is passed by. */
