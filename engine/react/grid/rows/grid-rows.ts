@@ -1,41 +1,30 @@
 /** The rows of an editable grid. Commands are the only way they change; each is one step of undo. */
-import type { Issue } from "#core/fields";
 import type { SortKey } from "#core/language";
-import type { StoredRow, Wire, WireRow } from "#core/values";
+import type { WireRow } from "#core/values";
 import { arrangementOf } from "./arrange.ts";
 import { Command } from "./command.ts";
-import { Conflicts } from "./conflicts.ts";
 import { fillBlock } from "./fill.ts";
-import { countCells, findCell } from "./find.ts";
-import { Guard } from "./guard.ts";
 import { CommandLog } from "./log.ts";
 import { acceptRows, drop, mergeGone, mergeNew, mergeRow, type MergeGround } from "./merge.ts";
 import { dealNumbers, followOn, orderColumn, type OrderColumn } from "./order.ts";
 import { pasteCell, pasteInto, type Sought } from "./paste.ts";
-import { changesOf, deletedRows, lineWire, sendsOf, wireOf } from "./payload.ts";
-import { cellText, labelOf } from "./reading.ts";
+import { changesOf, lineWire, wireOf } from "./payload.ts";
+import { cellText } from "./reading.ts";
 import type { Row } from "./row.ts";
-import { RowSchema, type FieldPlan } from "./schema.ts";
+import type { FieldPlan } from "./schema.ts";
 import { seekTitles } from "./seek.ts";
+import { ShownRows } from "./shown-rows.ts";
 import type { GridSurface } from "./surface.ts";
-import { RowTable } from "./table.ts";
 import type {
-  Block, CellPlace, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridColumn, GridConflict, GridInput, GridIssue, PasteInput, PasteResult, RowId, SentRows, Statistic, Step,
+  Block, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridConflict, GridInput, GridIssue, PasteInput, PasteResult, RowId, SentRows, Step,
 } from "./types.ts";
-import { Verdicts, theirText } from "./verdicts.ts";
+import { theirText } from "./verdicts.ts";
 
 const EVERYTHING = "all";
 
-export class GridRows implements GridSurface {
-  readonly columns: readonly GridColumn[];
-  readonly #input: GridInput;
-  readonly #schema: RowSchema;
-  readonly #table: RowTable;
+export class GridRows extends ShownRows implements GridSurface {
   readonly #log: CommandLog;
-  readonly #guard: Guard;
   readonly #order: OrderColumn | undefined;
-  readonly #conflicts = new Conflicts();
-  readonly #verdicts: Verdicts;
   readonly #keys = new Map<RowId, string>();
   readonly #ground: MergeGround;
   readonly #listeners = new Set<(change: GridChange) => void>();
@@ -45,77 +34,24 @@ export class GridRows implements GridSurface {
   #logChanged = false;
 
   constructor(input: GridInput) {
-    this.#input = input;
-    this.columns = input.columns;
-    this.#schema = new RowSchema(input);
-    this.#table = new RowTable(this.#schema, input.unique ?? []);
-    this.#log = new CommandLog(this.#table);
-    this.#guard = new Guard(this.#schema, input);
-    this.#order = orderColumn(this.#schema, input.order ?? input.columns.find(({ isOrder }) => isOrder)?.key);
-    this.#verdicts = new Verdicts(this.#table, this.#conflicts, input, (rows) => this.#hear(rows));
-    this.#ground = { table: this.#table, log: this.#log, conflicts: this.#conflicts, keys: this.#keys };
-    this.#table.isConflicted = (row, name) => this.#conflicts.cell(row, name) !== undefined;
-    this.#table.load(input.rows);
+    super(input);
+    this.#log = new CommandLog(this.table);
+    this.#order = orderColumn(this.schema, input.order ?? input.columns.find(({ isOrder }) => isOrder)?.key);
+    this.#ground = { table: this.table, log: this.#log, conflicts: this.conflictsOf, keys: this.#keys };
+    this.table.isConflicted = (row, name) => this.conflictsOf.cell(row, name) !== undefined;
   }
 
-  // What is shown
-
-  get size(): number { return this.#table.view.length; }
-  get total(): number { return this.#table.all.length; }
-  get sorting(): readonly SortKey[] { return this.#table.arrangement.sort; }
-  get filtering(): FilterInput | undefined { return this.#table.arrangement.filter; }
-  get canAdd(): boolean { return this.#guard.canAdd && this.#room > 0; }
-  get canRemove(): boolean { return this.#guard.canRemove; }
-  get canMove(): boolean { return this.sorting.length === 0; }
   get canUndo(): boolean { return this.#log.canUndo; }
   get canRedo(): boolean { return this.#log.canRedo; }
-  get #room(): number { return Math.max(0, (this.#input.max ?? Infinity) - this.total); }
-
-  rowAt(index: number): RowId | undefined { return this.#table.view[index]; }
-  indexOf(row: RowId): number { return this.#table.indexOf(row); }
-  column(key: string): GridColumn | undefined { return this.columns.find((column) => column.key === key); }
-  value(row: RowId, key: string): Wire { return wireOf(this.#schema, this.#row(row), this.#plan(key)); }
-  text(row: RowId, key: string): string { return cellText(this.#schema, this.#row(row), this.#plan(key)); }
-  stored(row: RowId): StoredRow { return this.#schema.storedOf(this.#row(row)); }
-  issue(row: RowId, key: string): Issue | undefined { return this.#verdicts.issue(row, key); }
-  isDisabled(row: RowId, key: string): boolean { return this.#guard.isDisabled(this.#row(row), this.#plan(key)); }
-  isRowDisabled(row: RowId): boolean { return this.#guard.isRowDisabled(this.#row(row)); }
-  isNew(row: RowId): boolean { return this.#row(row).base === undefined; }
-
-  label(row: RowId, key: string): string | undefined {
-    const plan = this.#plan(key);
-    return labelOf(this.#schema, this.#row(row), plan, this.#schema.fieldOf(this.#row(row), plan));
-  }
-
-  isHidden(row: RowId, key: string): boolean {
-    const plan = this.#plan(key);
-    return plan.conditional && this.#schema.standing(plan, this.stored(row)).hidden;
-  }
-
-  isRequired(row: RowId, key: string): boolean { return this.#schema.standing(this.#plan(key), this.stored(row)).required; }
-
-  isDirty(row: RowId, key?: string): boolean {
-    const known = this.#row(row);
-    if (known.base === undefined) return true;
-    const sends = known.edited.length === 0 ? [] : sendsOf(this.#schema, known);
-    return key === undefined ? sends.length > 0 : sends.includes(key);
-  }
-
-  get dirty(): boolean { return deletedRows(this.#table).length > 0 || this.#table.all.some((id) => this.isDirty(id)); }
-
-  statistics(key: string): Statistic | undefined { return this.#table.sums.of(key, () => this.#table.each()); }
-
-  find(text: string, from?: CellPlace, step: 1 | -1 = 1): CellPlace | undefined { return findCell(this.#table, this.#shownPlans(), text, from, step); }
-  countMatches(text: string, limit = 1000): number { return countCells(this.#table, this.#shownPlans(), text, limit); }
 
   // Commands
 
   set(cells: readonly CellWrite[]): void {
     this.#run("edit", (command) => {
       for (const { row, key, value, label } of cells) {
-        const plan = this.#plan(key);
+        const plan = this.planOf(key);
         if (!this.#mayWrite(command, row, plan)) continue;
-        command.draft(row).write(plan, value, this.#schema.read(plan, value), label);
+        command.draft(row).write(plan, value, this.schema.read(plan, value), label);
       }
     });
   }
@@ -123,25 +59,25 @@ export class GridRows implements GridSurface {
   type(row: RowId, key: string, text: string): void {
     const sought: Sought[] = [];
     this.#run("edit", (command) => {
-      const plan = this.#plan(key);
+      const plan = this.planOf(key);
       if (this.#mayWrite(command, row, plan)) pasteCell(command, command.draft(row), row, plan, text, { written: 0, unread: 0, sought });
     });
     this.#seek(sought);
   }
 
   paste(input: PasteInput): PasteResult {
-    const { sought, ...result } = this.#run("paste", (command) => pasteInto(command, input, { guard: this.#guard, order: this.#order, columns: this.columns, room: this.#room }));
+    const { sought, ...result } = this.#run("paste", (command) => pasteInto(command, input, { guard: this.guard, order: this.#order, columns: this.columns, room: this.room }));
     const pending = this.#seek(sought);
     return { ...result, ...(pending ? { pending } : {}) };
   }
 
-  fill(source: Block, target: Block, mode: FillMode): void { this.#run("fill", (command) => fillBlock(command, source, target, mode, this.#guard)); }
+  fill(source: Block, target: Block, mode: FillMode): void { this.#run("fill", (command) => fillBlock(command, source, target, mode, this.guard)); }
 
   clear({ top, bottom, columns }: Block, kind: "clear" | "cut" = "clear"): void {
     this.#run(kind, (command) => {
-      for (const id of this.#table.view.slice(top, bottom + 1)) {
+      for (const id of this.table.view.slice(top, bottom + 1)) {
         for (const key of columns) {
-          const plan = this.#plan(key);
+          const plan = this.planOf(key);
           if (this.#mayWrite(command, id, plan)) command.draft(id).write(plan, null, { stored: null });
         }
       }
@@ -152,28 +88,28 @@ export class GridRows implements GridSurface {
   insert(index: number, count = 1): readonly RowId[] { return this.#insert("insert", index, count); }
 
   #insert(kind: CommandKind, index: number, count: number): readonly RowId[] {
-    if (!this.#guard.canAdd) return [];
+    if (!this.guard.canAdd) return [];
     return this.#run(kind, (command) => {
-      const ids = command.bear(Math.min(Math.max(1, Math.floor(count)), this.#room));
+      const ids = command.bear(Math.min(Math.max(1, Math.floor(count)), this.room));
       if (ids.length === 0) return ids;
       command.insert(Math.max(0, Math.min(index, this.size)), ids);
-      const from = this.#table.placeIn("all", ids[0]!);
+      const from = this.table.placeIn("all", ids[0]!);
       if (this.#order) followOn(command, this.#order, from, from + ids.length - 1);
-      this.#verdicts.quieten(ids);
+      this.verdicts.quieten(ids);
       return ids;
     });
   }
 
   remove(rows: readonly RowId[]): void {
-    const context = this.#schema.context();
-    const going = rows.filter((id) => this.#table.has(id) && !this.#guard.isRowDisabled(this.#row(id), context) && (this.#guard.canRemove || this.isNew(id)));
+    const context = this.schema.context();
+    const going = rows.filter((id) => this.table.has(id) && !this.guard.isRowDisabled(this.rowOf(id), context) && (this.guard.canRemove || this.isNew(id)));
     this.#run("delete", (command) => command.remove(going));
   }
 
   move(rows: readonly RowId[], to: number): void {
     if (!this.canMove) return;
     const moving = new Set(rows.filter((id) => this.indexOf(id) >= 0));
-    const { view } = this.#table;
+    const { view } = this.table;
     const ids = view.filter((id) => moving.has(id));
     const next = view.slice(Math.max(0, to)).find((id) => !moving.has(id));
     const rest = view.filter((id) => !moving.has(id));
@@ -181,10 +117,10 @@ export class GridRows implements GridSurface {
     // Where nothing would stand elsewhere there is no step.
     if (ids.length === 0 || ids.every((id, index) => view[place + index] === id)) return;
     this.#run("move", (command) => {
-      const before = ids.map((id) => this.#table.placeIn("all", id));
+      const before = ids.map((id) => this.table.placeIn("all", id));
       command.remove(ids);
       command.insert(place, ids);
-      const after = ids.map((id) => this.#table.placeIn("all", id));
+      const after = ids.map((id) => this.table.placeIn("all", id));
       const places = [...before, ...after];
       if (!this.#order) return;
       dealNumbers(command, this.#order, Math.min(...places), Math.max(...places));
@@ -196,11 +132,11 @@ export class GridRows implements GridSurface {
   filter(filter: FilterInput | undefined): void { this.#arrange("filter", this.sorting, filter); }
 
   #arrange(kind: "sort" | "filter", sort: readonly SortKey[], filter: FilterInput | undefined): void {
-    const before = this.#table.arrangement;
+    const before = this.table.arrangement;
     if (sort.length === 0 && filter === undefined && before.shown === undefined) return;
-    const plans = this.#shownPlans();
-    const shows = (row: Row, needle: string) => plans.some((plan) => cellText(this.#schema, row, plan).toLowerCase().includes(needle));
-    const after = arrangementOf(this.#table, sort, filter, shows);
+    const plans = this.shownPlans();
+    const shows = (row: Row, needle: string) => plans.some((plan) => cellText(this.schema, row, plan).toLowerCase().includes(needle));
+    const after = arrangementOf(this.table, sort, filter, shows);
     this.#run(kind, (command) => command.perform({ type: "arrange", before, after }));
   }
 
@@ -233,29 +169,29 @@ export class GridRows implements GridSurface {
   // Checks
 
   validateAll(): readonly GridIssue[] {
-    this.#verdicts.askAll();
+    this.verdicts.askAll();
     this.#notify({ rows: EVERYTHING, structure: false, log: false, issues: true });
     return this.issues();
   }
 
   async settled(): Promise<void> {
     while (this.#seeking.size > 0) await Promise.all(this.#seeking);
-    await this.#verdicts.remote.settled();
+    await this.verdicts.remote.settled();
   }
 
-  issues(): readonly GridIssue[] { return this.#verdicts.all(); }
+  issues(): readonly GridIssue[] { return this.verdicts.all(); }
 
   put(issues: readonly GridIssue[]): readonly GridIssue[] {
-    const isPlaced = ({ row, field }: GridIssue) => row !== undefined && this.#table.has(row) && this.#schema.byName.has(field);
-    for (const { row, ...issue } of issues.filter(isPlaced)) if (row !== undefined) this.#verdicts.put(row, issue);
+    const isPlaced = ({ row, field }: GridIssue) => row !== undefined && this.table.has(row) && this.schema.byName.has(field);
+    for (const { row, ...issue } of issues.filter(isPlaced)) if (row !== undefined) this.verdicts.put(row, issue);
     this.#tell();
     return issues.filter((issue) => !isPlaced(issue));
   }
 
   // Saving and what comes from elsewhere
 
-  wires(): readonly WireRow[] { return this.#table.all.map((id) => lineWire(this.#schema, this.#row(id), this.#keys)); }
-  changes(): GridChanges { return changesOf(this.#table, this.#keys); }
+  wires(): readonly WireRow[] { return this.table.all.map((id) => lineWire(this.schema, this.rowOf(id), this.#keys)); }
+  changes(): GridChanges { return changesOf(this.table, this.#keys); }
 
   accept(rows: readonly WireRow[], sent: SentRows): void {
     acceptRows(this.#ground, rows, sent);
@@ -263,9 +199,9 @@ export class GridRows implements GridSurface {
   }
 
   merge(row: WireRow): "taken" | "conflict" | "ignored" {
-    const key = String(row[this.#schema.entity.key]);
+    const key = String(row[this.schema.entity.key]);
     const id = [...this.#keys].find(([, other]) => other === key)?.[0] ?? key;
-    const outcome = mergeRow(this.#ground, this.#table.rows.get(id), row);
+    const outcome = mergeRow(this.#ground, this.table.rows.get(id), row);
     this.#tell();
     return outcome;
   }
@@ -282,12 +218,12 @@ export class GridRows implements GridSurface {
   }
 
   conflicts(): readonly GridConflict[] {
-    return this.#conflicts.rows().flatMap((id): GridConflict[] => {
-      const row = this.#table.rows.get(id);
+    return this.conflictsOf.rows().flatMap((id): GridConflict[] => {
+      const row = this.table.rows.get(id);
       if (row === undefined) return [];
-      const kind = this.#conflicts.gone.get(id);
-      const cells = [...(this.#conflicts.cells(id) ?? [])].map(([key, { base }]): GridConflict => ({
-        row: id, kind: "cell", key, base, yours: wireOf(this.#schema, row, this.#plan(key)), theirs: row.base?.[key] ?? null, theirsText: theirText(this.#schema, row, key),
+      const kind = this.conflictsOf.gone.get(id);
+      const cells = [...(this.conflictsOf.cells(id) ?? [])].map(([key, { base }]): GridConflict => ({
+        row: id, kind: "cell", key, base, yours: wireOf(this.schema, row, this.planOf(key)), theirs: row.base?.[key] ?? null, theirsText: theirText(this.schema, row, key),
       }));
       return kind === undefined ? cells : [{ row: id, kind, base: null, yours: null, theirs: null, theirsText: "" }, ...cells];
     });
@@ -297,19 +233,19 @@ export class GridRows implements GridSurface {
     if (kind === "cell" && key !== undefined) this.#resolveCell(row, key, whose);
     else if (kind === "deletedThere") this.#resolveGoneThere(row, whose);
     else if (kind === "deletedHere") {
-      this.#conflicts.gone.delete(row);
-      if (whose === "theirs" && this.#table.absent.has(row)) this.#run("resolve", (command) => command.insert(this.size, [row]));
+      this.conflictsOf.gone.delete(row);
+      if (whose === "theirs" && this.table.absent.has(row)) this.#run("resolve", (command) => command.insert(this.size, [row]));
     }
     this.#tell();
   }
 
   load(rows: readonly WireRow[]): void {
     this.#log.forget();
-    this.#conflicts.forget();
-    this.#verdicts.forget();
+    this.conflictsOf.forget();
+    this.verdicts.forget();
     this.#keys.clear();
-    this.#table.load(rows);
-    this.#table.take();
+    this.table.load(rows);
+    this.table.take();
     this.#notify({ rows: EVERYTHING, structure: true, log: true, issues: true });
   }
 
@@ -321,39 +257,29 @@ export class GridRows implements GridSurface {
   // Inside
 
   #resolveCell(row: RowId, key: string, whose: "yours" | "theirs"): void {
-    const plan = this.#plan(key);
-    const theirs = this.#row(row).base?.[key] ?? null;
-    this.#conflicts.settle(row, key);
-    this.#table.mark(row);
-    if (whose === "theirs") this.#run("resolve", (command) => command.draft(row).write(plan, theirs, this.#schema.read(plan, theirs)));
+    const plan = this.planOf(key);
+    const theirs = this.rowOf(row).base?.[key] ?? null;
+    this.conflictsOf.settle(row, key);
+    this.table.mark(row);
+    if (whose === "theirs") this.#run("resolve", (command) => command.draft(row).write(plan, theirs, this.schema.read(plan, theirs)));
   }
 
   #resolveGoneThere(id: RowId, whose: "yours" | "theirs"): void {
-    this.#conflicts.gone.delete(id);
+    this.conflictsOf.gone.delete(id);
     if (whose === "theirs") return drop(this.#ground, id);
-    const row = this.#row(id);
-    this.#table.replace({ ...row, base: undefined, edited: [], stored: this.#schema.storedOf(row) });
-    this.#keys.set(id, this.#schema.around.newKey());
+    const row = this.rowOf(id);
+    this.table.replace({ ...row, base: undefined, edited: [], stored: this.schema.storedOf(row) });
+    this.#keys.set(id, this.schema.around.newKey());
   }
-
-  #row(id: RowId): Row { return this.#table.row(id); }
-
-  #plan(key: string): FieldPlan {
-    const plan = this.#schema.byName.get(key);
-    if (plan === undefined) throw new RangeError(`${this.#schema.entity.entity} has no field ${key}`);
-    return plan;
-  }
-
-  #shownPlans(): readonly FieldPlan[] { return this.columns.filter(({ hidden }) => !hidden).map(({ key }) => this.#plan(key)); }
 
   #mayWrite(command: Command, id: RowId, plan: FieldPlan): boolean {
-    const row = this.#row(id);
-    if (!this.#table.has(id) || this.#guard.isOff(plan) || this.#guard.isRowDisabled(row, command.context)) return false;
-    return !plan.conditional && this.#input.cellDisabled === undefined ? true : !this.#guard.isCellDisabled(row, plan, command.draft(id).stored, command.context);
+    const row = this.rowOf(id);
+    if (!this.table.has(id) || this.guard.isOff(plan) || this.guard.isRowDisabled(row, command.context)) return false;
+    return !plan.conditional && this.input.cellDisabled === undefined ? true : !this.guard.isCellDisabled(row, plan, command.draft(id).stored, command.context);
   }
 
   #run<T>(kind: CommandKind, work: (command: Command) => T): T {
-    const command = new Command(this.#table, kind);
+    const command = new Command(this.table, kind);
     const result = work(command);
     const entry = command.close();
     if (entry) {
@@ -366,26 +292,25 @@ export class GridRows implements GridSurface {
 
   #seek(sought: readonly Sought[]): Promise<void> | undefined {
     if (sought.length === 0) return undefined;
-    const run: Promise<void> = seekTitles(this.#table, this.#log, sought).then((rows) => {
+    const run: Promise<void> = seekTitles(this.table, this.#log, sought).then((rows) => {
       this.#seeking.delete(run);
-      for (const id of rows) this.#table.mark(id);
+      for (const id of rows) this.table.mark(id);
       this.#tell();
     });
     this.#seeking.add(run);
     return run;
   }
 
-  /** The server has answered about these rows. */
-  #hear(rows: ReadonlySet<RowId>): void {
-    for (const id of rows) if (this.#table.has(id)) this.#table.mark(id);
+  protected hear(rows: ReadonlySet<RowId>): void {
+    for (const id of rows) if (this.table.has(id)) this.table.mark(id);
     this.#tell();
   }
 
   #tell(): void {
     if (this.#together > 0) return;
-    const { rows, structure } = this.#table.take();
-    for (const id of rows) this.#conflicts.keepOnly(id, this.#table.rows.get(id)?.edited ?? []);
-    const issues = this.#verdicts.refresh(rows) || structure;
+    const { rows, structure } = this.table.take();
+    for (const id of rows) this.conflictsOf.keepOnly(id, this.table.rows.get(id)?.edited ?? []);
+    const issues = this.verdicts.refresh(rows) || structure;
     const log = this.#logChanged;
     this.#logChanged = false;
     if (rows.size > 0 || structure || log) this.#notify({ rows, structure, log, issues });
