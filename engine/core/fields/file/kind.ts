@@ -53,6 +53,9 @@ export const file = defineKind({
     folder: { type: "string", pattern: "^[a-z0-9][a-z0-9_-]{0,39}$", default: "temp" },
     private: FLAG,
     crop: FLAG,
+    // What a grid's cell offers besides opening: both are offered unless the field says otherwise.
+    allowDownload: FLAG,
+    allowRemove: FLAG,
   },
   looks: ["list", "image", "avatar"],
   operators: SEVERAL_OPERATORS,

@@ -10,6 +10,8 @@ export const textarea = defineKind({
   title: "多行文本",
   purpose: "Text of several lines",
   keys: textKeys(LIMITS),
+  // In a grid: written in the cell, or in a small panel that opens at it.
+  looks: ["area", "popup"],
   operators: TEXT_OPERATORS,
   plain: "like",
   sortable: false,

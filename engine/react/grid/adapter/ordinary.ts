@@ -40,7 +40,7 @@ export class OrdinarySheet extends Table implements Sheet {
     const { rowHeight } = this.options;
     const top = this.viewport?.scrollTop ?? 0;
     const first = Math.ceil(top / rowHeight);
-    return { first, last: Math.max(first, Math.floor((top + (this.viewport?.clientHeight ?? 0)) / rowHeight) - 1) };
+    return { first, last: Math.max(first, Math.floor((top + this.body().height) / rowHeight) - 1) };
   }
 
   scrollBy(x: number, y: number): void {
@@ -51,10 +51,6 @@ export class OrdinarySheet extends Table implements Sheet {
   destroy(): void {
     this.api.destroy();
     this.host.remove();
-  }
-
-  private get viewport(): HTMLElement | null {
-    return this.host.querySelector(".ag-body-viewport");
   }
 
   private fit(): void {

@@ -121,7 +121,7 @@ export class Table implements FaceHost {
       const number = String(this.first + slot + 2);
       const seen = new Set<Element>();
       for (const { cell } of faces.values()) {
-        const row = cell.parentElement;
+        const row = cell.closest(".ag-row");
         if (!row || seen.has(row)) continue;
         seen.add(row);
         if (row.getAttribute("aria-rowindex") !== number) row.setAttribute("aria-rowindex", number);
@@ -145,13 +145,20 @@ export class Table implements FaceHost {
     this.api.ensureColumnVisible(column);
   }
 
+  /** Where rows are seen: between the head and the totals. */
   body(): DOMRect {
-    return (this.host.querySelector(".ag-body-viewport") ?? this.host).getBoundingClientRect();
+    const { left, top, width, height } = (this.viewport ?? this.host).getBoundingClientRect();
+    const totals = this.options.totals ? this.options.rowHeight + 1 : 0;
+    return new DOMRect(left, top + HEAD_HEIGHT + 1, width, Math.max(0, height - HEAD_HEIGHT - 1 - totals));
   }
 
   scrollSideways(x: number): void {
-    const viewport = this.host.querySelector(".ag-center-cols-viewport");
-    if (viewport) viewport.scrollLeft += x;
+    if (this.viewport) this.viewport.scrollLeft += x;
+  }
+
+  /** Holds head, rows and totals; where all rows are known it scrolls them. */
+  protected get viewport(): HTMLElement | null {
+    return this.host.querySelector(".ag-grid-viewport");
   }
 
   private draw(face: CellFace): void {

@@ -51,6 +51,8 @@ export class GridDesk {
   subTable: { readonly row: RowId; readonly at: DOMRect } | undefined;
   finding = "";
   issueCount = 0;
+  /** Class under which antd's variables hold: worn by what stands outside the frame. */
+  themeClass = "";
   /** What the fill handle would cover; the row above which dragged rows would land. */
   filling: Block | undefined;
   dropAt: number | undefined;

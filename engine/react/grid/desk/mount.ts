@@ -38,6 +38,7 @@ export function mountDesk(frame: HTMLElement, input: MountInput): Mounted {
   const { desk, name, rowHeight, maxHeight, fill, label } = input;
   const typist = new Typist(desk, frame);
   desk.typing = typist;
+  desk.themeClass = themeClassOf(frame);
   const painter = new Looks({ ...input, items: (dict) => input.items()(dict) });
   desk.sheet = mountSheet(frame, {
     columns: columnsFor(input, frame.clientWidth), rowHeight, rowCount: desk.rows.size, maxHeight, fill, label, painter, totals: desk.rows.columns.some((column) => column.statistics),
@@ -75,10 +76,21 @@ function columnsFor(input: MountInput, room: number): SheetColumn[] {
   return [
     ...own.map((id) => ({ id, title: "", width: ownWidth(id, desk.rows.size), minWidth: 40, align: "center" as const, pinned: true, own: true })),
     ...[...shown].sort((a, b) => place(a) - place(b)).map((column) => ({
-      id: column.key, title: column.title, align: column.align, pinned: false, own: false, minWidth: 60,
+      id: column.key, title: column.title, align: alignOf(column), pinned: false, own: false, minWidth: 60,
       width: set.find((one) => one.id === column.key)?.width ?? Math.floor(column.width * spread),
     })),
   ];
+}
+
+/** antd puts its variables under a class on its own elements. */
+function themeClassOf(frame: HTMLElement): string {
+  const around = frame.closest(".ant-app, .ant-modal, .ant-drawer");
+  return [...(around?.classList ?? [])].filter((name) => !name.startsWith("ant-") && !name.startsWith("hw-")).join(" ");
+}
+
+/** What is computed stands as what it computes. */
+function alignOf({ field, align }: GridColumn): SheetColumn["align"] {
+  return field.kind === "computed" && ["money", "decimal", "integer"].includes(String(field.options["type"])) ? "right" : align;
 }
 
 function listenToKeys(frame: HTMLElement, { desk, onSave, onFind }: MountInput, typist: Typist): () => void {

@@ -42,7 +42,7 @@ export function CellTip({ desk, typist, frame }: { readonly desk: GridDesk; read
     };
   }, [desk, typist, frame]);
   if (!tip) return null;
-  return createPortal(<div className={`hw-cell-tip${tip.above ? " hw-cell-tip-above" : ""}`} role="tooltip" style={{ left: tip.left, top: tip.top }}>{tip.text}</div>, document.body);
+  return createPortal(<div className={`${desk.themeClass} hw-cell-tip${tip.above ? " hw-cell-tip-above" : ""}`} role="tooltip" style={{ left: tip.left, top: tip.top }}>{tip.text}</div>, document.body);
 }
 
 function tipOf(desk: GridDesk, over: { readonly row: number; readonly key: string } | undefined, fault: string | undefined): Tip | undefined {

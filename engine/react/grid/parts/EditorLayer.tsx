@@ -75,7 +75,7 @@ function PopupEditor({ desk, editing }: EditorProps) {
   }, []);
   useOutside(desk, panel);
   return (
-    <div ref={panel} className={`hw-popup-editor hw-popup-${field.kind}`} role="dialog" aria-label={editing.column.title} style={{ width: size.width, ...(size.height === undefined ? {} : { height: size.height }) }} onKeyDown={(event) => ends(desk, event)}>
+    <div ref={panel} className={`${desk.themeClass} hw-popup-editor hw-popup-${field.kind}`} role="dialog" aria-label={editing.column.title} style={{ width: size.width, ...(size.height === undefined ? {} : { height: size.height }) }} onKeyDown={(event) => ends(desk, event)}>
       <div className="hw-popup-body"><Held desk={desk} editing={editing} /></div>
       <footer>
         <Button size="small" onClick={() => desk.cancel()}>{gridTexts.cancel}</Button>

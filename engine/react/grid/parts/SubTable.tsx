@@ -47,7 +47,7 @@ function Panel({ desk, table, row, at }: { readonly desk: GridDesk; readonly tab
   useEffect(() => panel.current?.focus(), []);
   if (state === "failed") return null;
   return (
-    <section ref={panel} tabIndex={-1} className="hw-sub-table" role="dialog" aria-label={gridTexts.subTable(table.title, desk.rows.indexOf(row) + 1)} onKeyDown={(event) => { if (event.key === "Escape") { event.stopPropagation(); close(); } }}>
+    <section ref={panel} tabIndex={-1} className={`${desk.themeClass} hw-sub-table`} role="dialog" aria-label={gridTexts.subTable(table.title, desk.rows.indexOf(row) + 1)} onKeyDown={(event) => { if (event.key === "Escape") { event.stopPropagation(); close(); } }}>
       <header>
         <strong>{gridTexts.subTable(table.title, desk.rows.indexOf(row) + 1)}</strong>
         <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={close} />

@@ -106,7 +106,7 @@ function RowButtons({ desk, name, excluded }: Pick<ToolbarProps, "desk" | "name"
     });
   };
   return (
-    <>
+    <Space size={8} wrap>
       {!excluded.includes("add") && (
         <Space.Compact>
           <Button type="primary" icon={<PlusOutlined />} disabled={!canAdd} onClick={add}>{gridTexts.add}</Button>
@@ -119,6 +119,6 @@ function RowButtons({ desk, name, excluded }: Pick<ToolbarProps, "desk" | "name"
       {!excluded.includes("batch_delete") && (
         <Badge count={chosen} size="small" offset={[-4, 2]} title=""><Button danger icon={<DeleteOutlined />} disabled={!canRemove} onClick={remove}>{gridTexts.remove}</Button></Badge>
       )}
-    </>
+    </Space>
   );
 }

@@ -1,0 +1,54 @@
+// A page with nothing but the grid: the address says how many rows and what is different this time.
+import { App, ConfigProvider } from "antd";
+import zhCN from "antd/locale/zh_CN";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { ApiProvider, makeApi } from "../../../engine/react/api/index.ts";
+import { EditableGrid, type EditableGridProps, type GridSlotProps } from "../../../engine/react/grid/index.ts";
+import { GridRows, gridColumns } from "../../../engine/react/grid/rows/index.ts";
+import { InputPlaceProvider } from "../../../engine/react/widgets/input.ts";
+import { GRADES, sheetRows, sheetView } from "./sheet.ts";
+
+declare global {
+  interface Window { rows: GridRows; failures: number }
+}
+
+const asked = new URLSearchParams(location.search);
+const view = sheetView();
+const hidden = (asked.get("only") ?? "") === "" ? [] : view.entity.fields.map((field) => field.name).filter((name) => !asked.get("only")?.split(",").includes(name));
+const columns = gridColumns({ view, columns: view.entity.fields.filter((field) => !field.system && field.name !== "id").map((field) => field.name), statistics: ["price", "total"], hidden });
+const rows = new GridRows({
+  view, columns, rows: sheetRows(Number(asked.get("rows") ?? "6")), unique: [["code"]], title: "明细", ...(asked.has("max") ? { max: Number(asked.get("max")) } : {}),
+  around: { user: {}, now: () => Date.now(), newKey: () => crypto.randomUUID(), dictItems: () => GRADES },
+});
+window.rows = rows;
+window.failures = Number(asked.get("failures") ?? "0");
+
+function Own({ rows: own, row, column }: GridSlotProps) {
+  return <em data-testid="own">{`<${own.text(row, column.key)}>`}</em>;
+}
+
+const more: Partial<EditableGridProps> = {
+  ...(asked.has("readonly") ? { readonly: true } : {}),
+  ...(asked.has("excluded") ? { excluded: ["add", "batch_delete"] as const } : {}),
+  ...(asked.has("below") ? {
+    detail: (row: string) => <p>{`详情 ${row}`}</p>,
+    subTable: { title: "子表", open: () => { if (window.failures-- > 0) throw new Error("not yet"); }, draw: (row: string) => <p>{`子表 ${row}`}</p> },
+  } : {}),
+};
+
+const root = document.getElementById("box");
+if (!root) throw new Error("no box");
+createRoot(root).render(
+  <ConfigProvider locale={zhCN} theme={{ cssVar: { key: "heartwood" }, hashed: false }}>
+    <App>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ApiProvider value={makeApi("/api")}>
+          <InputPlaceProvider value={{ entity: "sheet", path: "/sheet", related: {} }}>
+            <EditableGrid rows={rows} label="明细" name="sheet" slots={{ own: Own }} {...more} />
+          </InputPlaceProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </App>
+  </ConfigProvider>,
+);
