@@ -12,7 +12,8 @@ const envelope = (result: unknown, message = "") => ({ json: { success: true, me
 async function open(page: Page, address = ""): Promise<void> {
   await page.route("**/api/sys/dict/**", (route) => route.fulfill(envelope(GRADES)));
   await page.goto(served.url + address);
-  await expect(page.locator(".ag-cell").first()).toBeVisible();
+  // The first page brings the whole of the script with it.
+  await expect(page.locator(".ag-cell").first()).toBeVisible({ timeout: 30_000 });
 }
 
 /** A cell by the number of its row as people count. */
@@ -110,7 +111,7 @@ for (const { way, address, far } of [{ way: "all rows known", address: "", far: 
     await expect(cell(page, far - 1, "name")).toHaveClass(/hw-found/);
     await press(page, "Escape");
     await expect(page.locator(".hw-typist")).toBeFocused();
-    await expect(page.getByRole("grid", { name: "明细" }).or(page.getByRole("treegrid", { name: "明细" }))).toHaveAttribute("aria-rowcount", String(far + 1));
+    await expect(page.getByRole("grid", { name: "明细" })).toHaveAttribute("aria-rowcount", String(far + 1));
   });
 }
 
@@ -119,7 +120,7 @@ test("typing survives a scroll, in slots", async ({ page }) => {
   await cell(page, 2, "name").click();
   await page.keyboard.type("走");
   await page.locator(".hw-scroller").evaluate((scroller) => { scroller.scrollTop = 30_000; });
-  await expect(cell(page, 500, "name")).toBeVisible();
+  await expect(cell(page, 495, "name")).toBeVisible();
   await page.keyboard.type("远");
   await press(page, "Enter");
   expect(await value(page, 2, "name")).toBe("走远");
@@ -149,7 +150,7 @@ test("what Excel brings: quotes, line breaks, money, days, full-width digits, la
   await cell(page, 5, "name").click();
   await cell(page, 5, "memo").click({ modifiers: ["Shift"] });
   const out = await copied(page);
-  expect(out.text).toContain('"引""号"""');
+  expect(out.text, "as Excel writes it: quotes only where a cell would break").toBe('引"号"\t12\t1234.50\t2026-01-02\t二等\t是\t"一行\n两行"');
   expect(out.html).toContain("<table>");
   await cell(page, 1, "name").click();
   await paste(page, out.text, out.html);
@@ -255,7 +256,7 @@ test("rows are added as set, inserted no faster than every 1.5 s, and deleted af
 });
 
 test("rules speak while one types and when the cell is left; the list of errors leads to the cell", async ({ page }) => {
-  await open(page);
+  await open(page, "?only=name,count,weight,code,mobile");
   const tip = page.getByRole("tooltip");
   const tries = async (key: string, bad: string, message: string, good: string) => {
     await cell(page, 1, key).click();
@@ -329,7 +330,7 @@ test("cells that are chosen, toggled, opened and drawn by the page", async ({ pa
   await cell(page, 1, "note").click();
   await press(page, "Enter");
   const popup = page.getByRole("dialog", { name: "备注" });
-  expect(await popup.evaluate((element) => [element.offsetWidth, element.offsetHeight])).toEqual([150, 200]);
+  expect(await popup.evaluate((element) => { const { width, height } = element.getBoundingClientRect(); return [width, height]; })).toEqual([150, 200]);
   await page.keyboard.type("第一行\n第二行");
   await popup.getByRole("button", { name: /确\s?定/ }).click();
   expect(await value(page, 1, "note")).toBe("第一行\n第二行");

@@ -1,5 +1,6 @@
 /** What the editable grid says. */
 export const gridTexts = {
+  toolbar: "表格工具",
   add: "新增",
   addSetting: "新增设置",
   addCount: "新增行数",

@@ -130,7 +130,8 @@ export class Table implements FaceHost {
   }
 
   nameGrid(): void {
-    const grid = this.host.querySelector(".ag-root");
+    const grid = this.host.querySelector("[role=grid], [role=treegrid]");
+    grid?.setAttribute("role", "grid");
     grid?.setAttribute("aria-label", this.options.label);
     grid?.setAttribute("aria-rowcount", String(this.rowCount + 1));
   }

@@ -63,7 +63,10 @@ function pressed(desk: GridDesk, event: MouseEvent, actions: MouseActions): void
   const cell = target.closest(".ag-cell")?.getBoundingClientRect();
   if (place.column === NUMBER) return pressedNumber(desk, event, place.row, cell);
   if (place.column === CHOOSE || place.column === MORE) return desk.typing?.focus();
-  if (isButton(target)) return desk.go({ row: place.row, key: place.column });
+  if (isButton(target)) {
+    desk.go({ row: place.row, key: place.column });
+    return desk.typing?.focus();
+  }
   if (cell && isHandle(desk, event, place, cell)) return dragFill(desk);
   desk.go({ row: place.row, key: place.column }, event.shiftKey);
   desk.typing?.focus();

@@ -32,7 +32,7 @@ export function Toolbar({ desk, name, excluded, extra, upright, onUpright, onFin
   const chosen = useDesk(desk, (one) => one.chosen.size);
   const shown = useDesk(desk, ({ rows }) => gridTexts.rows(rows.size, rows.total));
   return (
-    <div className="hw-grid-bar" role="toolbar" aria-label={gridTexts.keys}>
+    <div className="hw-grid-bar" role="toolbar" aria-label={gridTexts.toolbar}>
       <Space size={6} wrap>
         {!desk.readonly && <RowButtons desk={desk} name={name} excluded={excluded} />}
         {!desk.readonly && <Icon title={`${gridTexts.undo} Ctrl+Z`} label={gridTexts.undo} disabled={!canUndo} icon={<UndoOutlined />} onClick={() => { again(desk, "undo"); desk.focus(); }} />}
