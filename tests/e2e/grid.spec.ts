@@ -1,47 +1,13 @@
 // The face of the editable grid on a page of its own: keys, mouse, clipboard, toolbar, rules and cells of the specification.
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { active, at, cell, copied, envelope, openGrid, paste, press, value } from "./grid/hands.ts";
 import { serveGridPage } from "./grid/serve.ts";
 
 let served: Awaited<ReturnType<typeof serveGridPage>>;
 test.beforeAll(async () => { served = await serveGridPage(); });
 test.afterAll(() => served.stop());
 
-const GRADES = [{ value: "1", text: "一等", color: "green" }, { value: "2", text: "二等", color: "orange" }, { value: "3", text: "三等" }];
-const envelope = (result: unknown, message = "") => ({ json: { success: true, message, code: "200", result, timestamp: 0 } });
-
-async function open(page: Page, address = ""): Promise<void> {
-  await page.route("**/api/sys/dict/**", (route) => route.fulfill(envelope(GRADES)));
-  await page.goto(served.url + address);
-  // The first page brings the whole of the script with it.
-  await expect(page.locator(".ag-cell").first()).toBeVisible({ timeout: 30_000 });
-}
-
-/** A cell by the number of its row as people count. */
-const cell = (page: Page, row: number, key: string): Locator => page.locator(`.ag-row[aria-rowindex="${row + 1}"] .ag-cell[col-id="${key}"]`);
-const value = (page: Page, row: number, key: string) => page.evaluate(([at, name]) => window.rows.value(window.rows.rowAt(at - 1) ?? "", name), [row, key] as const);
-const active = (page: Page) => page.locator(".ag-cell.hw-active");
-const press = async (page: Page, ...keys: string[]) => { for (const key of keys) await page.keyboard.press(key); };
-const at = async (page: Page, row: number, key: string) => {
-  await expect(cell(page, row, key)).toHaveClass(/hw-active/);
-};
-
-/** A paste as the browser tells it, with what Excel puts there. */
-async function paste(page: Page, text: string, html = ""): Promise<void> {
-  await page.locator(".hw-typist").evaluate((box, [plain, table]) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", plain);
-    if (table !== "") data.setData("text/html", table);
-    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  }, [text, html] as const);
-}
-
-async function copied(page: Page, kind: "copy" | "cut" = "copy"): Promise<{ readonly text: string; readonly html: string }> {
-  return page.locator(".hw-typist").evaluate((box, type) => {
-    const data = new DataTransfer();
-    box.dispatchEvent(new ClipboardEvent(type, { clipboardData: data, bubbles: true, cancelable: true }));
-    return { text: data.getData("text/plain"), html: data.getData("text/html") };
-  }, kind);
-}
+const open = (page: Page, address = "") => openGrid(page, served.url + address);
 
 for (const { way, address, far } of [{ way: "all rows known", address: "", far: 6 }, { way: "slots", address: "?rows=1200", far: 1200 }]) {
   test(`the keyboard of a spreadsheet, ${way}`, async ({ page }) => {
