@@ -46,7 +46,8 @@ function BoxEditor({ desk, editing, frame }: EditorProps & { readonly frame: HTM
     return desk.onMoved(place);
   }, [desk, editing, frame]);
   useOutside(desk, box);
-  return <div ref={box} className="hw-box-editor" onKeyDown={(event) => ends(desk, event)}><Held desk={desk} editing={editing} /></div>;
+  // A list takes Tab for a choice of what is marked in it: here it leaves the cell.
+  return <div ref={box} className="hw-box-editor" onKeyDownCapture={(event) => { if (event.key === "Tab") ends(desk, event); }} onKeyDown={(event) => ends(desk, event)}><Held desk={desk} editing={editing} /></div>;
 }
 
 function PopupEditor({ desk, editing }: EditorProps) {

@@ -20,9 +20,9 @@ const isColoured = ({ color }: DictEntry): boolean => color !== undefined && col
 
 function tag({ text, color }: DictEntry): HTMLElement {
   const element = document.createElement("span");
-  const named = color === undefined || /^[a-z]+$/i.test(color);
-  element.className = `ant-tag ant-tag-filled${named && color !== undefined ? ` ant-tag-${color}` : ""} hw-cell-tag`;
-  if (!named && color !== undefined) element.style.color = color;
+  element.className = "hw-cell-tag";
+  // antd's palette by name (green), its states (success), or a colour as it is.
+  if (color !== undefined) element.style.setProperty("--hw-tag", /^[a-z]+$/i.test(color) ? `var(--ant-${color}-6, var(--ant-color-${color}, ${color}))` : color);
   element.textContent = text;
   return element;
 }
