@@ -16,11 +16,11 @@ export interface Resolved {
   readonly head: Head;
 }
 
-/** The more exact pattern wins. */
-const table = routes.flatMap((route) => [route.path, ...route.twins].map((pattern) => ({ pattern, route }))).sort((a, b) => openness(a.pattern) - openness(b.pattern));
-
 /** `/userCenter/*`: every address below. */
 const BELOW = "/*";
+
+/** The more exact pattern wins. */
+const table = routes.flatMap((route) => [route.path, ...route.twins].map((pattern) => ({ pattern, route }))).sort((a, b) => openness(a.pattern) - openness(b.pattern));
 
 function openness(pattern: string): number {
   return pattern.endsWith(BELOW) ? Infinity : openPlaces(pattern);
