@@ -5,6 +5,7 @@ import { biddingErrors } from "./errors.ts";
 import type { Sessions } from "./service/sessions.ts";
 
 const NUMBER = { type: "string", pattern: "^[0-9]{1,6}$" } as const;
+const YUAN = { type: "string", pattern: "^[0-9]{1,12}$" } as const;
 const CODE = { type: "string", pattern: "^[A-Za-z0-9_-]{1,60}$" } as const;
 
 function query(properties: Readonly<Record<string, unknown>>, required: readonly string[] = []): JsonSchema {
@@ -13,11 +14,11 @@ function query(properties: Readonly<Record<string, unknown>>, required: readonly
 
 const LIST = query({
   pageNo: NUMBER, pageSize: NUMBER, scene: { enum: ["sale", "invite"] }, keyWord: { type: "string", maxLength: 50 }, transactionType: { type: "string", pattern: "^[1-5]$" },
-  state: { enum: HALL_STATES }, region: CODE, species: CODE, lotKind: CODE, sort: { enum: HALL_SORTS },
+  state: { enum: HALL_STATES }, region: CODE, species: CODE, lotKind: CODE, sort: { enum: HALL_SORTS }, priceFrom: YUAN, priceTo: YUAN,
 });
 
 const NUMBERS = ["pageNo", "pageSize", "transactionType"] as const;
-const TEXTS = ["keyWord", "region", "species", "lotKind"] as const;
+const TEXTS = ["keyWord", "region", "species", "lotKind", "priceFrom", "priceTo"] as const;
 
 function asked({ query: given }: Call): SessionQuery {
   const pick = <T>(names: readonly string[], read: (text: string) => T) => Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, read(given[name])]])));

@@ -94,6 +94,9 @@ export interface Narrowing {
   readonly regions: readonly string[];
   readonly species?: string;
   readonly lotKind?: string;
+  /** fen; of the best bid, or of the start where there is none. */
+  readonly priceFrom?: number;
+  readonly priceTo?: number;
 }
 
 export type SessionOrder = "default" | "ending" | "newest" | "priceUp" | "priceDown";
@@ -145,6 +148,8 @@ const FIGURES = bothStatements(
 const USED = bothStatements(`select distinct s."region", s."species", s."lotKind" from "bid_session" as "s" where s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`);
 const ADDRESSES = bothStatements(`select s."mainId", s."mode", s."updateTime" from "bid_session" as "s" where s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ? order by s."announceAt" desc, s."mainId" limit ?`);
 
+const PRICE = `coalesce(s."currentPrice", s."startPrice")`;
+
 /** Everything from FROM on, as of a moment. */
 function narrowed(engine: Engine, now: number, asked: Narrowing): Written {
   const parts: [string, ...Stored[]][] = [[asked.reverse ? `s."mode" = 'reverse'` : `s."mode" <> 'reverse'`]];
@@ -152,6 +157,8 @@ function narrowed(engine: Engine, now: number, asked: Narrowing): Written {
   if (asked.lotKind !== undefined) parts.push([`s."lotKind" = ?`, asked.lotKind]);
   if (asked.species !== undefined) parts.push([`',' || s."species" || ',' like ?`, `%,${asked.species},%`]);
   if (asked.regions.length > 0) parts.push([`s."region" in (${asked.regions.map(() => "?").join(", ")})`, ...asked.regions]);
+  if (asked.priceFrom !== undefined) parts.push([`${PRICE} >= ?`, asked.priceFrom]);
+  if (asked.priceTo !== undefined) parts.push([`${PRICE} <= ?`, asked.priceTo]);
   const word = wordIn(engine, "bid_session", "s", asked.keyWord);
   const inner = `select ${SESSION}, ${STATUS_NOW} as "stateNow" ${FROM_AT} and ${parts.map(([sql]) => sql).join(" and ")}${word.sql}`;
   const states = asked.states.length === 0 ? "" : ` where "stateNow" in (${asked.states.join(", ")})`;

@@ -98,11 +98,16 @@ export function keptStatements(dialect: Database["dialect"]): (sql: string) => S
   };
 }
 
-/** A condition that a searched field of an entity holds a word; nothing for no word. */
+/** More words than these are not asked for: each is a search of its own. */
+const MOST_WORDS = 5;
+
+/** A condition that the searched fields of an entity hold every word, in any order; nothing for no word. */
 export function wordIn(engine: Engine, entity: string, alias: string, keyWord: string): Written {
   const model = engine.model().entities[entity];
-  const search = keyWord === "" || model === undefined ? undefined : wordSearch(model, engine.database.dialect);
-  return search === undefined ? { sql: "", values: [] } : { sql: ` and ${search.sql(alias)}`, values: search.values(keyWord) };
+  const search = model === undefined ? undefined : wordSearch(model, engine.database.dialect);
+  const words = [...new Set(keyWord.split(/\s+/))].filter((word) => word !== "").slice(0, MOST_WORDS);
+  if (search === undefined || words.length === 0) return { sql: "", values: [] };
+  return { sql: words.map(() => ` and ${search.sql(alias)}`).join(""), values: words.flatMap((word) => search.values(word)) };
 }
 
 function noticesWhere(engine: Engine, category: number | undefined, keyWord: string): Written {

@@ -1,5 +1,5 @@
 /** Public reads of sessions. Rows are remembered for a moment; how they stand is judged anew on every read. */
-import { addToDay, dayOf, formatDecimal, formatMoney, formatInstant, midnightOf } from "#core/values";
+import { addToDay, dayOf, formatDecimal, formatMoney, formatInstant, midnightOf, parseMoney } from "#core/values";
 import type { Engine } from "#engine/server";
 import { createMemory, pageOf, pagingOf, textsOf, type Content, type Memory } from "#server/modules/content/index";
 import { HALL_SORTS, HALL_STATES, type HallOptions, type HomeFigures, type HomeView, type SessionPage, type SessionQuery, type SessionRow, type SessionView } from "../contract.ts";
@@ -49,6 +49,12 @@ export function createSessions(engine: Engine, repo: BiddingRepo, content: Conte
   };
 }
 
+/** Yuan as asked; what is no amount narrows nothing. */
+function fenOf(name: "priceFrom" | "priceTo", yuan: string | undefined): { readonly priceFrom?: number; readonly priceTo?: number } {
+  const fen = yuan === undefined ? undefined : parseMoney(yuan);
+  return fen === undefined ? {} : { [name]: fen };
+}
+
 async function listSessions({ engine, repo, content, memory, naming }: Reading, query: SessionQuery): Promise<SessionPage> {
   const now = engine.clock();
   const paging = pagingOf(query);
@@ -60,6 +66,8 @@ async function listSessions({ engine, repo, content, memory, naming }: Reading, 
     ...(query.transactionType !== undefined && { transactionType: query.transactionType }),
     ...(query.species !== undefined && { species: query.species }),
     ...(query.lotKind !== undefined && { lotKind: query.lotKind }),
+    ...fenOf("priceFrom", query.priceFrom),
+    ...fenOf("priceTo", query.priceTo),
   };
   const sort = query.sort ?? "default";
   const { rows, total } = await memory.recall(`list ${JSON.stringify([asked, sort, paging])}`, async () => {
