@@ -75,6 +75,24 @@ describeEachDatabase("public reads", (database) => {
     for (const word of ["%", "_", "'", "\\", "不存在的词"]) expect((await ask("getPublishBidInstanceList", { keyWord: word })).total, word).toBe(0);
   });
 
+  it("narrow sessions by every word, and by the price that is shown, both ends included", async () => {
+    const both = await ask("getPublishBidInstanceList", { keyWord: " 第 1 批  西联 ", pageSize: "50" });
+    const swapped = await ask("getPublishBidInstanceList", { keyWord: "西联 1 批", pageSize: "50" });
+    expect(both.total).toBeGreaterThan(0);
+    expect(swapped.records.map((row) => row["mainId"])).toEqual(expect.arrayContaining(both.records.map((row) => row["mainId"])));
+    expect(both.records.every((row) => String(row["title"]).includes("西联"))).toBe(true);
+    expect((await ask("getPublishBidInstanceList", { keyWord: "西联 没有这个词" })).total).toBe(0);
+
+    const shown = (row: Row) => String(row["currentPrice"] ?? row["startPrice"]);
+    const all = await ask("getPublishBidInstanceList", { sort: "priceUp", pageSize: "50" });
+    const [low, high] = [shown(all.records[9] ?? {}), shown(all.records[29] ?? {})];
+    const whole = (price: string) => price.split(".")[0] ?? "";
+    const within = await ask("getPublishBidInstanceList", { priceFrom: whole(low), priceTo: whole(high), sort: "priceUp", pageSize: "50" });
+    expect(within.records.map((row) => row["mainId"])).toEqual(all.records.filter((row) => Number(shown(row)) >= Number(whole(low)) && Number(shown(row)) <= Number(whole(high))).map((row) => row["mainId"]));
+    expect(within.records.length).toBeGreaterThan(10);
+    expect(await status("getPublishBidInstanceList", { priceFrom: "1e9" })).toBe(400);
+  });
+
   it("refuse what is no question", async () => {
     for (const query of [{ reservePrice: "1" }, { column: "reservePrice" }, { state: "2" }, { transactionType: "6" }, { sort: "reserve" }, { pageNo: "-1" }, { region: "a'b" }, { scene: "all" }]) {
       expect(await status("getPublishBidInstanceList", query as Record<string, string>), JSON.stringify(query)).toBe(400);
