@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { FieldModel, ReportModel } from "#core/language";
+import type { World } from "../operations/generic/world.ts";
+import { chartOf } from "./chart.ts";
+import { csvOf, quoted } from "./csv.ts";
+import { findRows, sumsOf } from "./query.ts";
+import { suppressed } from "./suppress.ts";
+
+const field = (name: string, kind: FieldModel["kind"], options: object = {}): FieldModel => ({ name, title: name, kind, options, column: kind === "text" ? "text" : "integer", align: "left" }) as unknown as FieldModel;
+const column = (one: FieldModel, more: object = {}) => ({ field: one, total: false, group: false, hidden: false, ...more });
+const REPORT = {
+  report: "r", title: "r", sort: [{ field: "name", desc: false }],
+  columns: [column(field("name", "text"), { group: true }), column(field("n", "integer"), { total: true }), column(field("price", "money"), { total: true }), column(field("secret", "text"), { hidden: true })],
+} as unknown as ReportModel;
+const WORLD = {} as World;
+const ASKING = { viewer: { variables: {} }, now: 0 } as never;
+
+describe("the figures of a report", () => {
+  const rows = [{ name: "b", n: 2, price: 10n ** 18n, secret: "x" }, { name: "a", n: 5, price: -150, secret: "y" }, { name: "b", n: 1, price: 7, secret: null }];
+
+  it("are summed exactly, beyond every float", () => {
+    expect([...sumsOf(rows, REPORT).values()]).toEqual([8n, 10n ** 18n - 143n]);
+  });
+
+  it("are filtered, sorted and gathered by group", () => {
+    expect(findRows(REPORT, rows, { column: "n", order: "desc" }, ASKING).rows.map((row) => [row["name"], row["n"]])).toEqual([["a", 5], ["b", 2], ["b", 1]]);
+    expect(findRows(REPORT, rows, { price_begin: "0.08" }, ASKING).rows).toEqual([rows[0]]);
+    expect(() => findRows(REPORT, rows, { nmae: "a" }, ASKING)).toThrow("未知字段：nmae");
+  });
+
+  it("are empty where they count too few, before any sum", () => {
+    const hidden = suppressed(rows, { below: 2, count: "n", columns: ["price"] });
+    expect(hidden.suppressed).toBe(1);
+    expect(hidden.rows.map((row) => row["price"])).toEqual([10n ** 18n, -150, null]);
+    expect([...sumsOf(hidden.rows, REPORT).values()][1]).toBe(10n ** 18n - 150n);
+  });
+
+  it("make a line for each value of the series, with gaps where there is nothing", () => {
+    const chart = chartOf(WORLD, REPORT, { type: "bar", x: "name", y: ["price"], series: "secret" }, rows);
+    expect([chart.x, chart.series.map((line) => [line.title, line.values])]).toEqual([["b", "a"], [["x", ["10000000000000000.00", null]], ["y", [null, "-1.50"]], ["", ["0.07", null]]]]);
+  });
+});
+
+describe("the csv of a report", () => {
+  it("starts with the mark of UTF-8, leaves hidden columns out and ends with the sums", () => {
+    expect(csvOf(WORLD, REPORT, [{ name: "木\"材", n: 2, price: -150, secret: "x" }])).toBe("\uFEFFname,n,price\r\n\"木\"\"材\",2,-1.50\r\n合计,2,-1.50\r\n");
+  });
+
+  it.each(["=1+1", "+1", "-1+cmd", "@x", "\tx", "\rx", "=HYPERLINK(\"http://x\")", "=cmd|' /C calc'!A0"])("takes %j for text", (text) => {
+    expect(quoted(text).replace(/^"/, "").startsWith("'")).toBe(true);
+  });
+});
