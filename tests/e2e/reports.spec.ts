@@ -82,7 +82,7 @@ test("竞价统计: figures and totals are those of the rows, the chart draws th
   await front(page).getByRole("button", { name: "执行计划" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toContainText(/限额：运行 5 秒.*bid_session/s);
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.context().close();
 });
