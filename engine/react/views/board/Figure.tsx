@@ -14,13 +14,16 @@ const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "co
 
 /** One number in large, how it moved since the day before, and the way it came. */
 export function Figure({ board, block }: BlockProps) {
+  const state = board.stateOf(block);
+  // What could not be had offers to be asked again: a button has no place inside a link.
+  const leads = block.link !== undefined && state.failure === undefined;
   const body = (
     <>
       <h2 className="hw-figure-title">{block.title}</h2>
-      <Fetched state={board.stateOf(block)} pick={(data) => (data.type === "figure" ? data : undefined)} rows={2}>{(data) => <Number data={data} block={block} />}</Fetched>
+      <Fetched state={state} pick={(data) => (data.type === "figure" ? data : undefined)} rows={2}>{(data) => <Number data={data} block={block} />}</Fetched>
     </>
   );
-  return block.link ? <Link to={block.link} className="hw-figure hw-figure-link">{body}</Link> : <div className="hw-figure">{body}</div>;
+  return leads && block.link ? <Link to={block.link} className="hw-figure hw-figure-link">{body}</Link> : <div className="hw-figure">{body}</div>;
 }
 
 function Number({ data, block }: { readonly data: FigureData; readonly block: BlockView }) {
