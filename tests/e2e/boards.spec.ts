@@ -47,7 +47,7 @@ test("首页 greets and leads on, 工作台 keeps tabs of what one touched, bloc
   await page.route(url, (route) => route.fulfill({ status: 500, json: { success: false, code: "INTERNAL", message: "出错了", result: null, timestamp: 0 } }));
   await page.goto("/dashboard/analysis");
   await expect(front(page).getByRole("alert")).toContainText("加载失败", { timeout: 20_000 });
-  await expect(front(page).getByRole("link", { name: /^今日报名/ }).locator(".hw-figure-value")).toBeVisible({ timeout: 20_000 });
+  await expect(front(page).getByRole("region", { name: "今日报名", exact: true }).locator(".hw-figure-value")).toBeVisible({ timeout: 20_000 });
   await page.unroute(url);
   await front(page).getByRole("button", { name: "刷新", exact: true }).click();
   await expect(front(page).locator(".hw-figure-value")).toHaveCount(4);

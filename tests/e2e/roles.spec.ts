@@ -4,10 +4,10 @@ import { front, listStands } from "./office.ts";
 import { ACCOUNTS, browserOf, callAs, type Account } from "./people.ts";
 
 const LEAVES: Readonly<Record<Account, readonly string[]>> = {
-  admin: ["竞价信息", "标段管理", "文章", "公告", "字典管理", "分类字典", "数据日志", "明细行"],
+  admin: ["竞价信息", "标段管理", "文章", "公告", "字典管理", "分类字典", "数据日志", "明细行", "价格报告", "竞价统计"],
   editor: ["竞价信息", "标段管理", "文章", "公告", "分类字典"],
-  reviewer: ["竞价信息", "标段管理", "文章", "公告"],
-  auditor: ["竞价信息", "标段管理", "文章", "公告", "字典管理", "分类字典", "数据日志"],
+  reviewer: ["竞价信息", "标段管理", "文章", "公告", "分类字典", "价格报告", "竞价统计"],
+  auditor: ["竞价信息", "标段管理", "文章", "公告", "字典管理", "分类字典", "数据日志", "价格报告", "竞价统计"],
 };
 const EVERY_PAGE = LEAVES.admin;
 
@@ -25,9 +25,11 @@ async function openAs(who: Account, path: string, browser: Parameters<typeof bro
 for (const who of ACCOUNTS) {
   test(`${who} is offered the pages of his role and no other`, async ({ browser, baseURL }) => {
     const page = await openAs(who, "/dashboard/analysis", browser, baseURL ?? "");
-    const shortcuts = front(page).locator(".hw-shortcuts").getByRole("link");
-    await expect(shortcuts.first()).toBeVisible();
-    const offered = await shortcuts.allTextContents();
+    const menu = page.getByRole("navigation", { name: "菜单" });
+    await expect(menu.getByRole("link").first()).toBeVisible();
+    for (const group of await menu.locator(".ant-menu-submenu-title[aria-expanded=false]").all()) await group.click();
+    await expect(menu.locator(".ant-menu-submenu-title[aria-expanded=false]")).toHaveCount(0);
+    const offered = await menu.getByRole("link").allTextContents();
     expect(EVERY_PAGE.filter((title) => offered.includes(title))).toEqual(LEAVES[who]);
     await page.context().close();
   });
