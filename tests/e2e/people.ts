@@ -43,7 +43,7 @@ export async function browserOf(browser: Browser, baseURL: string, account: Acco
   }
   if (looks.dark) localStorage.push({ name: "Display-Settings", value: JSON.stringify({ tone: "dark" }) });
   const options: BrowserContextOptions = {
-    baseURL, locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce",
+    baseURL, locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce", colorScheme: looks.dark ? "dark" : "light",
     viewport: looks.viewport ?? { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] },
   };

@@ -9,6 +9,7 @@ import { demoHandfuls, listPlaces, type ListPlace } from "./menu.ts";
 import { front } from "./office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
 import { browserOf, callAs } from "./people.ts";
+import { publicPages } from "./public.ts";
 import { foreignOn } from "./words.ts";
 
 const SHEET = join(PROJECT_ROOT, "test-results/sheet");
@@ -28,7 +29,8 @@ test.afterAll(() => {
 
 interface Camera {
   readonly page: Page;
-  shoot(name: string, state: State): Promise<void>;
+  /** `long`: the whole page, not what fits on the screen. */
+  shoot(name: string, state: State, long?: boolean): Promise<void>;
   readonly complaints: Complaints;
   close(): Promise<void>;
 }
@@ -40,10 +42,10 @@ async function cameraOf(browser: Parameters<typeof browserOf>[0], baseURL: strin
   const complaints = listen(page);
   return {
     page, complaints,
-    shoot: async (name, state) => {
+    shoot: async (name, state, long = false) => {
       await page.evaluate(() => document.fonts.ready);
       expect.soft(await sticksOut(page), `${name} ${width} ${state} scrolls sideways`).toEqual([]);
-      await page.screenshot({ path: join(SHEET, `${name}.${width}.${state}.png`), animations: "disabled", caret: "hide" });
+      await page.screenshot({ path: join(SHEET, `${name}.${width}.${state}.png`), animations: "disabled", caret: "hide", fullPage: long });
     },
     close: async () => {
       expect.soft(complaints.told).toEqual([]);
@@ -163,6 +165,20 @@ for (const width of WIDTHS) {
           await openOverlay(camera.page, overlay, baseURL ?? "");
           await camera.shoot(`over-${overlay.name}`, dark ? "dark" : "rows");
           expect.soft(await foreignOn(camera.page), overlay.name).toEqual([]);
+        }
+        await camera.close();
+      });
+    }
+
+    // By default site.spec.ts looks at these; here they are for the eye.
+    for (const dark of EVERYTHING ? [false, true] : []) {
+      test(`the public pages${dark ? ", dark" : ""}`, async ({ browser, baseURL }) => {
+        const camera = await cameraOf(browser, baseURL ?? "", width, { dark, anonymous: true });
+        camera.complaints.expect(/\/404$/);
+        for (const { name, address, heading } of await publicPages(baseURL ?? "")) {
+          await camera.page.goto(address);
+          await expect(camera.page.getByRole("heading", { level: 1 })).toHaveText(heading);
+          await camera.shoot(name, dark ? "dark" : "rows", true);
         }
         await camera.close();
       });

@@ -1,0 +1,247 @@
+// The public site as a visitor meets it: by keyboard, on a phone, without script, on paper.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import { listen, sticksOut } from "./complaints.ts";
+import { detailOf, liveSession, publicPages, type PublicPage } from "./public.ts";
+import { foreignOn } from "./words.ts";
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** Those that everybody meets: looked at in every theme and width. */
+const EVERYBODYS = ["site-home", "site-hall", "site-detail-live", "site-notices", "site-notice-time", "site-guide-process", "site-login"];
+
+declare global {
+  interface Window { shifted: number }
+}
+
+async function visitor(browser: Browser, baseURL: string | undefined, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce", viewport: DESK, ...options });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) window.shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return page;
+}
+
+/** The page stands and React has taken over: what only script shows is there. */
+const hydrated = (page: Page) => expect(page.locator(".chip-drop").first()).toBeAttached();
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]).analyze();
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, help, nodes }) => nodes.slice(0, 3).map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`));
+}
+
+async function inspect(page: Page, { name, address, heading }: PublicPage): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await hydrated(page);
+  expect.soft(await page.getByRole("heading", { level: 1 }).count(), `${name}: one h1`).toBe(1);
+  expect.soft(await serious(page), `${name}: axe`).toEqual([]);
+  expect.soft(await sticksOut(page), `${name} scrolls sideways`).toEqual([]);
+  expect.soft(await foreignOn(page), `${name}: Chinese only`).toEqual([]);
+  expect.soft(await page.evaluate(() => window.shifted), `${name}: nothing jumps`).toBeLessThan(0.05);
+}
+
+for (const { theme, width, all } of [
+  { theme: "light", width: DESK, all: true }, { theme: "dark", width: PHONE, all: true }, { theme: "dark", width: DESK, all: false }, { theme: "light", width: PHONE, all: false },
+] as const) {
+  // Two halves, so that two workers share them.
+  for (const half of all ? [0, 1] : [0]) {
+    test(`pages at ${width.width}, ${theme}, ${all ? `half ${half + 1}` : "those that everybody meets"}: nothing serious, nothing jumps, no foreign word, no complaint, no script of the back office`, async ({ browser, baseURL }) => {
+      const page = await visitor(browser, baseURL, { viewport: width, colorScheme: theme });
+      const complaints = listen(page);
+      const office: string[] = [];
+      page.on("request", (request) => {
+        if (/admin|antd|rjsf|ag-grid|echarts/i.test(new URL(request.url()).pathname)) office.push(request.url());
+      });
+      complaints.expect(/\/404$/);
+      const pages = await publicPages(baseURL ?? "");
+      const mine = all ? pages.filter((_each, index) => index % 2 === half) : pages.filter(({ name }) => EVERYBODYS.includes(name));
+      expect(mine.length).toBeGreaterThan(5);
+      for (const each of mine) await inspect(page, each);
+      expect(complaints.told).toEqual([]);
+      expect(office).toEqual([]);
+      await page.context().close();
+    });
+  }
+}
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`After ${most} times Tab the focus is not on ${String(target)}`);
+}
+
+test("a keyboard alone walks from home through search, words and filters to a lot, and back", async ({ browser, baseURL }) => {
+  const page = await visitor(browser, baseURL);
+  await page.goto("/index/home");
+  await hydrated(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "跳到正文" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+
+  await page.goto("/index/home");
+  await hydrated(page);
+  await tabTo(page, page.getByRole("searchbox").first());
+  await page.keyboard.type("橡胶");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/index\/biddingList\?.*keyWord=/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("竞价大厅");
+  await expect(page.locator("main")).toBeFocused();
+
+  // The word stands in the list as a chip that can be let go.
+  const drop = page.locator("main").getByRole("link", { name: /移除/ }).first();
+  await tabTo(page, drop);
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/keyWord=/);
+
+  const filter = page.locator("main select").first();
+  await tabTo(page, filter);
+  await page.keyboard.press("ArrowDown");
+  await expect(filter).not.toHaveValue("");
+  await page.keyboard.press("Enter");
+  const apply = page.locator("main form button[type=submit]").first();
+  if (!/\?/.test(page.url())) {
+    await tabTo(page, apply);
+    await page.keyboard.press("Enter");
+  }
+  await expect(page).toHaveURL(/\?/);
+  const narrowed = page.url();
+
+  const lot = page.locator("main").locator("a[href*='biddingDetail']").first();
+  await expect(lot).toBeVisible();
+  await tabTo(page, lot, 90);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/biddingDetail\?mainId=/);
+  await expect(page.getByRole("heading", { level: 2, name: "竞价规则" })).toBeVisible();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(page).toHaveURL(narrowed);
+  await page.context().close();
+});
+
+test("without script home, hall, a lot and notices are read and walked", async ({ browser, baseURL }) => {
+  const page = await visitor(browser, baseURL, { javaScriptEnabled: false });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("navigation", { name: "主菜单" }).first().getByRole("link", { name: "竞价大厅" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("竞价大厅");
+  await page.getByRole("searchbox").first().fill("橡胶");
+  await page.getByRole("search").first().getByRole("button", { name: "搜索" }).click();
+  await expect(page).toHaveURL(/keyWord=/);
+  const lot = page.locator("main a[href*='biddingDetail']").first();
+  const title = (await lot.textContent()) ?? "";
+  await lot.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title.trim());
+  for (const part of ["竞价规则", "时间安排", "位置"]) await expect(page.getByRole("heading", { name: part })).toBeVisible();
+  await expect(page.locator(".price").first()).toContainText("¥");
+  await page.goto("/noticeList");
+  await page.locator("main").getByRole("link", { name: "成交公告" }).click();
+  await expect(page).toHaveURL(/tabCurrent=1/);
+  const notice = page.locator(".notice-rows a").first();
+  const noticeTitle = (await notice.locator(".notice-title").textContent()) ?? "";
+  await notice.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(noticeTitle.replace("置顶", ""));
+  await expect(page.locator(".prose")).not.toBeEmpty();
+  await expect(page.getByRole("button", { name: "打印" })).toBeHidden();
+  await page.context().close();
+});
+
+test("a running session keeps its price true, says when the line is lost, and does not jump", async ({ browser, baseURL }) => {
+  const page = await visitor(browser, baseURL, { viewport: PHONE });
+  await page.clock.install();
+  const live = await liveSession(baseURL ?? "");
+  let line: "up" | "moved" | "down" = "up";
+  await page.route(/getPublishBidById/, async (route) => {
+    if (line === "down") return route.abort();
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { result: { session: Record<string, unknown> & { bids: object[] } } };
+    if (line === "moved") Object.assign(body.result.session, { currentPrice: "99887766.00", bidCount: 77, bids: [{ seq: 77, bidderNumber: "9911", price: "99887766.00", time: new Date().toISOString() }, ...body.result.session.bids] });
+    return route.fulfill({ response: reply, json: body });
+  });
+  await page.goto(detailOf(live));
+  await hydrated(page);
+  const panel = page.locator(".panel");
+  const before = await panel.locator(".panel-figure").textContent();
+  line = "moved";
+  await page.clock.runFor(6000);
+  await expect(panel.locator(".panel-figure")).toHaveText(/99,887,766/);
+  expect(before).not.toContain("99,887,766");
+  await expect(panel.getByRole("status")).toHaveText("当前价 ¥99,887,766.00，第 77 次出价");
+  await expect(panel.locator("tbody tr").first()).toContainText("9911");
+  line = "down";
+  await page.clock.runFor(6000);
+  await page.clock.runFor(6000);
+  await expect(panel.getByRole("alert")).toContainText("连接中断");
+  line = "up";
+  await page.clock.runFor(6000);
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.05);
+  await page.context().close();
+});
+
+test("on a phone the menu opens, leads on and closes; a suggested word that is let go stays away", async ({ browser, baseURL }) => {
+  const page = await visitor(browser, baseURL, { viewport: PHONE });
+  await page.goto("/index/home");
+  await hydrated(page);
+  const menu = page.locator("summary", { has: page.locator("svg") }).and(page.getByLabel("菜单"));
+  await menu.click();
+  const words = page.locator(".phone-menu .chip");
+  await expect(words).toHaveText(["橡胶", "海南", "海口"]);
+  await page.locator(".phone-menu").getByRole("button", { name: "移除“海南”" }).click();
+  await expect(words).toHaveText(["橡胶", "海口"]);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".phone-menu")).not.toHaveAttribute("open");
+  await menu.click();
+  await page.locator(".phone-menu").getByRole("link", { name: "公示公告" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("公示公告");
+  await expect(page.locator(".phone-menu")).not.toHaveAttribute("open");
+  await page.reload();
+  await hydrated(page);
+  await menu.click();
+  await expect(words).toHaveText(["橡胶", "海口"]);
+  await page.context().close();
+});
+
+test("hash addresses are sent on, and what is not there says so with its status", async ({ browser, baseURL }) => {
+  const page = await visitor(browser, baseURL);
+  const scripts: string[] = [];
+  page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
+  await page.goto("/#/index/notice/list?tabCurrent=1");
+  await expect(page).toHaveURL(/\/index\/notice\/list\?tabCurrent=1$/);
+  await expect(page.getByRole("navigation", { name: "公告类别" }).getByRole("link", { name: "成交公告" })).toHaveAttribute("aria-current", "page");
+  expect(scripts.filter((url) => /admin/.test(url))).toEqual([]);
+  await page.goto("/#/content/articles");
+  await expect(page).toHaveURL(/\/(content\/articles|manage\/login)/);
+  const lost = await page.goto("/index/nothing-here");
+  expect(lost?.status()).toBe(404);
+  await expect(page).toHaveTitle(/页面不存在/);
+  await page.getByRole("main").getByRole("link", { name: "返回首页" }).click();
+  await expect(page).toHaveURL(/\/index\/home$/);
+  await page.context().close();
+});
+
+test("a notice on paper: its title, source, time and address, and nothing to press", async ({ browser, baseURL }) => {
+  const page = await visitor(browser, baseURL);
+  const notice = (await publicPages(baseURL ?? "")).find(({ name }) => name === "site-notice-time");
+  await page.goto(notice?.address ?? "");
+  await hydrated(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator(".sheet-about")).toContainText("发布时间");
+  await expect(page.locator(".sheet-about")).toContainText("来源");
+  await expect(page.locator(".imprint")).toContainText(`${baseURL ?? ""}${notice?.address ?? ""}`);
+  await expect(page.locator(".imprint")).toContainText("打印时间");
+  for (const gone of ["body header:not(article header)", "footer", ".crumbs", ".sheet-acts", ".neighbours"]) {
+    for (const each of await page.locator(gone).all()) await expect(each).toBeHidden();
+  }
+  expect(await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)).toBe("rgb(255, 255, 255)");
+  await page.context().close();
+});
