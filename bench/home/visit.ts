@@ -90,14 +90,16 @@ export async function visit(browser: Browser, url: string, network: Network, { s
 
 /** The page says so once React has taken over what the server drew. */
 async function alive(page: Page): Promise<number> {
-  await page.waitForFunction(() => document.documentElement.dataset["alive"] !== undefined, undefined, { polling: "raf" });
+  await page.waitForFunction(() => document.querySelector("#root[data-ready]") !== null, undefined, { polling: "raf" });
   return page.evaluate(() => performance.now());
 }
 
-/** Opens the menu, which does nothing without script. */
+/** Lets a suggested word go, which nothing but script can do. */
 async function answersClick(page: Page): Promise<number> {
-  const menu = page.getByRole("button", { name: /菜单/ });
-  await menu.click();
-  await page.waitForFunction(() => document.querySelector("[aria-expanded=true]") !== null, undefined, { polling: "raf" });
+  await page.locator(".phone-menu > summary").click();
+  const words = page.locator(".phone-menu .chip");
+  const before = await words.count();
+  await page.locator(".phone-menu .chip-drop").first().click();
+  await page.waitForFunction((count) => document.querySelectorAll(".phone-menu .chip").length < count, before, { polling: "raf" });
   return page.evaluate(() => performance.now());
 }
