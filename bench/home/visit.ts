@@ -34,15 +34,17 @@ declare global {
 const HOME = "/index/home";
 const QUIET_MS = 800;
 
-/** Runs in the page before anything of it does. */
+type Timed = PerformanceEntry & { readonly value?: number; readonly hadRecentInput?: boolean };
+
+/** Runs in the page before anything of it does. Its functions have no names: what compiles this file would keep them by a helper that no page has. */
 function watch(): void {
-  const seen: Seen = (window.seen = { fcp: NaN, lcp: NaN, cls: 0, long: [] });
-  const on = (type: string, each: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
-  on("paint", (entry) => { if (entry.name === "first-contentful-paint") seen.fcp = entry.startTime; });
-  on("largest-contentful-paint", (entry) => { seen.lcp = entry.startTime; });
-  on("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value ?? 0; });
-  on("longtask", (entry) => { seen.long.push([entry.startTime, entry.duration]); });
+  window.seen = { fcp: NaN, lcp: NaN, cls: 0, long: [] };
+  for (const [type, note] of [
+    ["paint", ({ name, startTime }: Timed) => void (name === "first-contentful-paint" && (window.seen.fcp = startTime))],
+    ["largest-contentful-paint", ({ startTime }: Timed) => void (window.seen.lcp = startTime)],
+    ["layout-shift", ({ value = 0, hadRecentInput = false }: Timed) => void (hadRecentInput || (window.seen.cls += value))],
+    ["longtask", ({ startTime, duration }: Timed) => void window.seen.long.push([startTime, duration])],
+  ] as const) new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
 }
 
 /** What the total blocking time counts: of every task after the first paint, what exceeds 50 ms. */

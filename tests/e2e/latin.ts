@@ -7,5 +7,6 @@ export const LATIN: readonly { readonly is: RegExp; readonly because: string }[]
   { is: /^HN$/, because: "user data: a tag among the demo rows" },
   { is: /^JSON$/, because: "the name of the notation that the box takes" },
   { is: /^https?:\/\/.*$/, because: "an address, shown as what to type" },
+  { is: /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/, because: "an e-mail address: data" },
   { is: /^(?:Word|Excel)$/, because: "the program that a file opens in" },
 ];

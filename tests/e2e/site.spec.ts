@@ -103,17 +103,19 @@ test("a keyboard alone walks from home through search, words and filters to a lo
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/keyWord=/);
 
-  const filter = page.locator("main select").first();
-  await tabTo(page, filter);
-  await page.keyboard.press("ArrowDown");
-  await expect(filter).not.toHaveValue("");
+  // Choices are links; the rest is a form.
+  const choice = page.getByRole("group", { name: "场次状态" }).getByRole("link", { name: "报名中" });
+  await tabTo(page, choice);
   await page.keyboard.press("Enter");
-  const apply = page.locator("main form button[type=submit]").first();
-  if (!/\?/.test(page.url())) {
-    await tabTo(page, apply);
-    await page.keyboard.press("Enter");
-  }
-  await expect(page).toHaveURL(/\?/);
+  await expect(page).toHaveURL(/state=signUp/);
+  await expect(choice).toHaveAttribute("aria-current", "true");
+  const region = page.getByLabel("所在地区");
+  await tabTo(page, region);
+  await page.keyboard.press("ArrowDown");
+  await expect(region).not.toHaveValue("");
+  await tabTo(page, page.getByRole("button", { name: "应用筛选" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/region=/);
   const narrowed = page.url();
 
   const lot = page.locator("main").locator("a[href*='biddingDetail']").first();
