@@ -28,7 +28,7 @@ const WORDS: Record<string, readonly string[]> = {
   "ink": [...PAPERS, "forest-soft", "wood-soft"], "ink-2": PAPERS, "ink-3": PAPERS, "danger": [...PAPERS, "danger-soft"], "ok": [...PAPERS, "ok-soft"],
   "forest-text": [...PAPERS, "forest-soft"], "wood-text": [...PAPERS, "wood-soft"],
   "on-forest": ["forest", "forest-hover"], "on-wood": ["wood-fill", "wood-hover"],
-  "deep-ink": ["deep", "deep-2"], "deep-ink-2": ["deep", "deep-2"], "deep-ink-3": ["deep", "deep-2"],
+  "deep-ink": ["deep", "deep-2", "clock"], "deep-ink-2": ["deep", "deep-2"], "deep-ink-3": ["deep", "deep-2"],
 };
 
 describe("the colours", () => {
