@@ -16,7 +16,7 @@ export const HOSTILE_QUERIES: readonly (readonly [does: string, sql: string])[] 
   ["attaches a file", "attach 'x' as y"],
   ["loads code", "select load_extension('x') as id"],
   ["reads a file", "select readfile('/etc/passwd') as id"],
-  ["writes a file", "select writefile('/tmp/x', 'y') as id"],
+  ["writes a file", "select writefile('x', 'y') as id"],
   ["reads a file of the server", "select pg_read_file('/etc/passwd') as id"],
   ["runs a program", "copy (select 1) to program 'id'"],
   ["imports a file", "select lo_import('/etc/passwd') as id"],
