@@ -30,11 +30,12 @@ const CONTROL_HEIGHT = 32;
 export function EditableGridView(props: EditableGridProps) {
   const { rows, readonly = false, toolbar = true, excluded = [], slots = NO_SLOTS, subTable, detail } = props;
   const desk = useGridDesk(props, readonly);
+  const compact = useCompact();
   const [panel, setPanel] = useState<{ readonly find: boolean; readonly errors: boolean; readonly upright: boolean }>({ find: false, errors: false, upright: false });
   const show = useCallback((what: Partial<typeof panel>) => setPanel((before) => ({ ...before, ...what })), []);
   const { frame, mounted, boxes } = useMounted(desk, props, useCallback(() => show({ find: true }), [show]));
   return (
-    <div className={`hw-grid${props.height === "fill" ? " hw-grid-fill" : ""}`}>
+    <div className={`hw-grid${props.height === "fill" ? " hw-grid-fill" : ""}${compact ? " hw-grid-compact" : ""}`}>
       {toolbar && (
         <Toolbar
           desk={desk} name={props.name} excluded={excluded} extra={props.extra} upright={panel.upright}
@@ -83,18 +84,21 @@ function useUploads(desk: GridDesk): CellUploads {
   }, [desk, api, modal]);
 }
 
+function useCompact(): boolean {
+  return theme.useToken().token.controlHeight < CONTROL_HEIGHT;
+}
+
 function useMounted(desk: GridDesk, props: EditableGridProps, onFind: () => void) {
   const frame = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<Mounted>();
   const boxes = useMemo(() => new SlotBoxes(), []);
   const uploads = useUploads(desk);
-  const { token } = theme.useToken();
   const slotted = useDesk(desk, (one) => bySlots(one.rows.size));
   const items = useItems(desk);
   // Read when they are needed, so that another function from the page mounts nothing anew.
   const latest = useRef({ props, items });
   latest.current = { props, items };
-  const rowHeight = token.controlHeight < CONTROL_HEIGHT ? COMPACT_HEIGHT : ROW_HEIGHT;
+  const rowHeight = useCompact() ? COMPACT_HEIGHT : ROW_HEIGHT;
   const { name, label, height = MAX_HEIGHT } = props;
   const hasDetail = props.detail !== undefined;
   const subTitle = props.subTable?.title;

@@ -23,6 +23,7 @@ class Box {
     if (part !== now.part?.key || (part === undefined && look.text !== now.text)) this.fill(look);
     if (look.tone !== now.tone && cell) retone(cell, now.tone, look.tone);
     if (look.title !== now.title) this.box.title = look.title ?? "";
+    if (look.label !== undefined && (look.label !== now.label || part !== now.part?.key)) this.box.firstElementChild?.setAttribute("aria-label", look.label);
     this.now = look;
   }
 

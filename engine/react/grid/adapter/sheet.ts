@@ -21,6 +21,8 @@ export interface CellLook {
   /** What text cannot say: drawn into the emptied box where the key differs from what stands there. */
   readonly part?: { readonly key: string; readonly draw: (box: HTMLElement) => void };
   readonly title?: string;
+  /** Name of what the part drew, for a screen reader: changes without drawing it anew. */
+  readonly label?: string;
 }
 
 export interface SheetPainter {

@@ -13,6 +13,7 @@ export class SlotSheet extends Table implements Sheet {
   private readonly tall = document.createElement("div");
   private maxHeight: number;
   private slots: number;
+  private rowsBox: HTMLElement | null = null;
 
   constructor(box: HTMLElement, options: SheetOptions) {
     const slots = slotsFor(options.maxHeight, options.rowHeight);
@@ -116,7 +117,9 @@ export class SlotSheet extends Table implements Sheet {
   private follow(): void {
     const at = this.offset();
     const first = Math.floor(at / this.options.rowHeight);
-    this.host.style.setProperty("--hw-shift", `${first * this.options.rowHeight - at}px`);
+    // On the element itself: a variable would be inherited, and every cell styled anew.
+    this.rowsBox ??= this.host.querySelector<HTMLElement>(".ag-grid-scrolling-container");
+    if (this.rowsBox) this.rowsBox.style.transform = `translateY(${first * this.options.rowHeight - at}px)`;
     if (first !== this.first) {
       this.first = first;
       this.repaint();

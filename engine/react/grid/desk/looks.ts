@@ -100,8 +100,7 @@ export class Looks implements SheetPainter {
     const drop = `${desk.chosen.has(row) ? "hw-chosen" : ""}${desk.dropAt === index ? " hw-drop" : ""}`.trim();
     if (key === CHOOSE) {
       const on = desk.chosen.has(row);
-      const label = gridTexts.chooseOne(index + 1);
-      return { text: "", tone: drop, part: { key: `${on ? 1 : 0}${label}`, draw: (box) => box.append(checkBox(on, label)) } };
+      return { text: "", tone: drop, label: gridTexts.chooseOne(index + 1), part: on ? CHOSEN : NOT_CHOSEN };
     }
     if (key === MORE) return this.more(index, row, drop);
     const note = rowNote?.(row);
@@ -144,6 +143,9 @@ function isCorner(desk: GridDesk, index: number, key: string): boolean {
   const block = desk.chosenBlock();
   return block !== undefined && block.bottom === index && block.columns.at(-1) === key;
 }
+
+const CHOSEN = { key: "on", draw: (box: HTMLElement) => box.append(checkBox(true, "")) } as const;
+const NOT_CHOSEN = { key: "off", draw: (box: HTMLElement) => box.append(checkBox(false, "")) } as const;
 
 function checkBox(on: boolean, label: string, some = false): HTMLElement {
   const box = document.createElement("span");

@@ -43,7 +43,8 @@ export function mountDesk(frame: HTMLElement, input: MountInput): Mounted {
   desk.sheet = mountSheet(frame, {
     columns: columnsFor(input, frame.clientWidth), rowHeight, rowCount: desk.rows.size, maxHeight, fill, label, painter, totals: desk.rows.columns.some((column) => column.statistics),
     onColumns: (columns) => { rememberColumns(name, columns); desk.moved(); },
-    onMoved: () => { desk.moved(); typist.place(); },
+    // Unseen, the text box may stay where it is: measuring in every frame of a scroll would cost the frame.
+    onMoved: () => { desk.moved(); if (desk.editing) typist.place(); },
   });
   const offRows = desk.rows.subscribe((change) => desk.heard(change));
   const offs = [offRows, listenToKeys(frame, input, typist), listenToMouse(desk, frame, mouseActions(input)), listenToClipboard(desk, typist.box), leaving(desk, typist)];
