@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GridRows } from "./grid-rows.ts";
-import { perform, randomCommands } from "./random.ts";
+import { perform, type RandomCommand } from "./random.ts";
 import { lineRow, sampleGrid, snapshot } from "./sample.ts";
+
+const number = fc.nat({ max: 997 });
+
+function randomCommands(count: number, more: readonly RandomCommand["kind"][] = []): fc.Arbitrary<readonly RandomCommand[]> {
+  const kind = fc.constantFrom<RandomCommand["kind"]>("set", "set", "type", "paste", "paste", "fill", "clear", "add", "insert", "remove", "move", "sort", "filter", "together", ...more);
+  return fc.array(fc.record({ kind, a: number, b: number, c: number, d: number }), { minLength: count, maxLength: count, size: "max" });
+}
 
 const grid = (): GridRows => sampleGrid({
   rows: Array.from({ length: 12 }, (_, index) => lineRow(index + 1, index % 4 === 0 ? { special: true, reason: "急" } : {})),

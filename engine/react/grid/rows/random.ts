@@ -1,5 +1,4 @@
 /** Random commands over a grid, for tests: what a person could do, each chosen by numbers so that a run can be shrunk. */
-import fc from "fast-check";
 import type { GridRows } from "./grid-rows.ts";
 import type { RowId } from "./types.ts";
 
@@ -12,13 +11,6 @@ export interface RandomCommand {
   readonly b: number;
   readonly c: number;
   readonly d: number;
-}
-
-const number = fc.nat({ max: 997 });
-
-export function randomCommands(count: number, more: readonly RandomCommand["kind"][] = []): fc.Arbitrary<readonly RandomCommand[]> {
-  const kind = fc.constantFrom<RandomCommand["kind"]>("set", "set", "type", "paste", "paste", "fill", "clear", "add", "insert", "remove", "move", "sort", "filter", "together", ...more);
-  return fc.array(fc.record({ kind, a: number, b: number, c: number, d: number }), { minLength: count, maxLength: count, size: "max" });
 }
 
 const keyAt = (at: number) => KEYS[at % KEYS.length]!;
