@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { fieldOf, inputOf, openForm, save, signedIn } from "./form-page.ts";
+import { cellOf, pasteInto, typeInto } from "./grid-page.ts";
 
 test("a form says at each field what is missing, and takes the eye to the first", async ({ browser, baseURL }) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");
@@ -137,23 +138,22 @@ test("lines are typed where they stand, say what is wrong in their own cells, an
   const admin = await signedIn(browser, baseURL ?? "", "admin");
   const page = await openForm(admin, "/demo/lines/new");
   await inputOf(page, "单据").fill("浏览器明细");
-  await page.getByRole("button", { name: "添加一行" }).click();
-  await page.getByRole("button", { name: "添加一行" }).click();
-  const [first, second] = [page.locator(".hw-lines tbody tr").nth(0), page.locator(".hw-lines tbody tr").nth(1)];
-  await first.getByLabel("名称").fill("橡胶木");
-  await first.getByLabel("数量").fill("2.5");
-  await first.getByLabel("单价").fill("100");
-  await second.getByLabel("名称").fill("桉木");
+  const lines = page.locator(".hw-lines-grid");
+  await pasteInto(page, lines, 0, "sort", [["1", "橡胶木", "2.5", "100"], ["2", "桉木"]]);
   await save(page);
-  await expect(second.getByText("请输入数量")).toBeVisible();
-  await second.getByLabel("数量").fill("1");
-  await second.getByLabel("单价").fill("50");
+  await expect(cellOf(lines, 2, "quantity")).toHaveClass(/hw-bad/);
+  await expect(page.locator(".hw-issue").filter({ hasText: "第 2 行：请输入数量" })).toBeVisible();
+  await typeInto(page, lines, 2, "quantity", "1");
+  await typeInto(page, lines, 2, "price", "50");
+  await expect(cellOf(lines, 2, "amount")).toHaveText("50.00");
   await save(page);
   await expect(page.getByText("已新增示例：明细行“浏览器明细”")).toBeVisible();
   const found = await admin.api("GET", `/online/api/demo_lines/list?title=${encodeURIComponent("浏览器明细")}`);
   const [row] = found.result["records"] as Record<string, unknown>[];
   const edit = await openForm(admin, `/demo/lines/${String(row?.["id"])}/edit`);
-  await edit.getByRole("button", { name: "删除第 1 行" }).click();
+  await edit.getByRole("checkbox", { name: "选择第 1 行" }).click();
+  await edit.locator(".hw-lines-grid").getByRole("button", { name: "删除", exact: true }).click();
+  await edit.getByRole("dialog").filter({ hasText: "删除选中的 1 行" }).getByRole("button", { name: "删除" }).click();
   await save(edit);
   await expect(edit.getByText("已保存示例：明细行“浏览器明细”")).toBeVisible();
   const { result } = await admin.api("GET", `/online/api/demo_lines/queryById?id=${String(row?.["id"])}`);

@@ -57,17 +57,18 @@ function useReady({ askConflicts }: GridSavingSource, grid: Shown) {
   const { message } = App.useApp();
   return async ({ rows }: LiveTarget): Promise<boolean> => {
     grid.current?.settle();
+    // A cell in dispute stands among the findings, too: it is chosen, not mended.
+    if (rows.conflicts().length > 0) {
+      askConflicts();
+      return false;
+    }
     rows.validateAll();
     await rows.settled();
     const issues = rows.issues();
     const [first] = issues;
-    if (first) {
-      void message.warning(texts.wrong(issues.length));
-      if (first.row !== undefined) grid.current?.show(first.row, first.field);
-      return false;
-    }
-    if (rows.conflicts().length === 0) return true;
-    askConflicts();
+    if (!first) return true;
+    void message.warning(texts.wrong(issues.length));
+    if (first.row !== undefined) grid.current?.show(first.row, first.field);
     return false;
   };
 }
@@ -83,7 +84,7 @@ function useSend({ view, askConflicts, onSaved }: GridSavingSource, grid: Shown,
     if (outcome.saved > 0) onSaved();
     if (outcome.refused === 0 && outcome.problems.length === 0) return void message.success(texts.saved(outcome.saved));
     void message.error(outcome.saved > 0 ? texts.partly(outcome.saved) : outcome.refused > 0 ? texts.refused(outcome.refused) : texts.unplaced);
-    if (shown.rows.conflicts().length > 0) askConflicts();
+    if (shown.rows.conflicts().length > 0) return askConflicts();
     const [first] = shown.rows.issues();
     if (first?.row !== undefined) grid.current?.show(first.row, first.field);
   };
