@@ -139,7 +139,7 @@ test("lines are typed where they stand, say what is wrong in their own cells, an
   const page = await openForm(admin, "/demo/lines/new");
   await inputOf(page, "单据").fill("浏览器明细");
   const lines = page.locator(".hw-lines-grid");
-  await pasteInto(page, lines, 0, "sort", [["1", "橡胶木", "2.5", "100"], ["2", "桉木"]]);
+  await pasteInto(lines, 0, "sort", [["1", "橡胶木", "2.5", "100"], ["2", "桉木"]]);
   await save(page);
   await expect(cellOf(lines, 2, "quantity")).toHaveClass(/hw-bad/);
   await expect(page.locator(".hw-issue").filter({ hasText: "第 2 行：请输入数量" })).toBeVisible();

@@ -70,7 +70,7 @@ test("what is stored equals what is shown: typed, pasted, added, deleted, moved,
   const admin = await signedIn(browser, baseURL ?? "", "admin");
   const { word, ids } = await ownRows(admin, 4);
   const page = await openGrid(admin, word);
-  await pasteInto(page, page, 1, "quantity", [["1,234.5", "¥1,234.50"], ["２", "3.5"]]);
+  await pasteInto(page, 1, "quantity", [["1,234.5", "¥1,234.50"], ["２", "3.5"]]);
   // Moved by the keyboard: the fourth row becomes the first, and the order is written anew.
   await cellOf(page, 4, "code").click();
   for (let step = 0; step < 3; step++) await page.keyboard.press("Alt+ArrowUp");
@@ -120,7 +120,7 @@ test("a dictionary's items are edited in the grid under it", async ({ browser, b
   await page.goto(`/system/dict/${String(made.result["id"])}`);
   const items = page.getByRole("region", { name: "字典项" }).last();
   await expect(items.locator(".hw-live-live")).toBeVisible({ timeout: 30_000 });
-  await pasteInto(page, items, 0, "itemText", [["甲", "1"], ["乙", "2"], ["丙", "3"]]);
+  await pasteInto(items, 0, "itemText", [["甲", "1"], ["乙", "2"], ["丙", "3"]]);
   await typeInto(page, items, 3, "itemText", "丁");
   await saveGrid(items);
   await expect(page.getByText("已保存 3 行")).toBeVisible();

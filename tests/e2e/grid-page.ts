@@ -14,7 +14,7 @@ export async function typeInto(page: Page, within: Page | Locator, row: number, 
 }
 
 /** What Excel puts on the clipboard, as its own event. */
-export async function pasteInto(page: Page, within: Page | Locator, row: number, field: string, cells: readonly (readonly string[])[]): Promise<void> {
+export async function pasteInto(within: Page | Locator, row: number, field: string, cells: readonly (readonly string[])[]): Promise<void> {
   // Without a row to begin at, the rows are added.
   if (row > 0) await cellOf(within, row, field).click();
   await within.locator(".hw-typist").last().evaluate((box, text) => {
