@@ -1,3 +1,5 @@
+const grouped = (count: number): string => count.toLocaleString("zh-CN");
+
 /** What the editable grid says. */
 export const gridTexts = {
   toolbar: "表格工具",
@@ -34,7 +36,7 @@ export const gridTexts = {
   emptyTitle: "还没有数据",
   emptyHint: "点击“新增”，或直接粘贴 Excel 中的行",
   emptyFiltered: "没有符合条件的行",
-  rows: (shown: number, total: number) => (shown === total ? `共 ${total} 行` : `${shown} / ${total} 行`),
+  rows: (shown: number, total: number) => (shown === total ? `共 ${grouped(total)} 行` : `${grouped(shown)} / ${grouped(total)} 行`),
   chosen: (count: number) => `已选 ${count} 行`,
   errors: (count: number) => `${count} 处错误`,
   noErrors: "没有错误",
