@@ -8,10 +8,19 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/identity/index.ts";
 /** What the system, or SQLite, calls a folder or file that it may not write. */
 const UNWRITABLE = new Set(["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST", "ENOSPC", "SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_READONLY_DBMOVED", "SQLITE_READONLY_DIRECTORY"]);
 
+/** What is under way gets this long to end. */
+const DRAIN_MS = 5_000;
+
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const { app } = await buildApp(config);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close().then(() => process.exit(0)));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      // Who does not read his answer to the end must not keep the others from a restart.
+      setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+      void app.close().then(() => process.exit(0));
+    });
+  }
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   announce(config, typeof address === "object" && address !== null ? address.port : config.port);

@@ -46,8 +46,9 @@ function judge(file: SourceFile, operator: string, mutant: Mutant, where: string
 const rightFirst = (suggestion: string | undefined, meant: string): boolean => suggestion !== undefined && (suggestion === meant || meant === `-${suggestion}` || meant.endsWith(`.${suggestion}`) || meant.startsWith(`${suggestion}.`));
 
 function foundBy(findings: readonly Finding[], mutant: Mutant): Finding | undefined {
-  const { pointer, orAt, codes, missed } = mutant;
-  return findings.find((one) => (one.pointer === pointer || one.pointer === orAt) && codes.includes(one.code))
+  const { pointer, orAt, under, codes, missed } = mutant;
+  const placed = (one: Finding): boolean => one.pointer === pointer || one.pointer === orAt || (under !== undefined && one.pointer.startsWith(under));
+  return findings.find((one) => placed(one) && codes.includes(one.code))
     ?? (missed === undefined ? undefined : findings.find((one) => asksFor(one, missed)));
 }
 

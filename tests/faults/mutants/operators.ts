@@ -16,6 +16,8 @@ export interface Mutant {
   readonly meant?: string;
   /** The name that something else in the project still asks for: then the finding stands there. */
   readonly missed?: string;
+  /** A text of many lines is one thing: what is wrong with it may show at another line under this pointer. */
+  readonly under?: string;
 }
 
 export type Operator = (key: Key, root: JsonObject, choose: (below: number) => number) => Mutant | undefined;
@@ -57,6 +59,10 @@ function misspeltValue(how: (word: string, choose: (below: number) => number) =>
     return { text: json(setAt(root, key.pointer, typo)), pointer: key.pointer, codes: [...UNKNOWN, "SHAPE.PATTERN"], ...(near ? { meant: word } : {}) };
   };
 }
+
+/** A query stands in as many lines as its author likes; which of them gives way is the walker's to say. */
+const SQL_CODES = ["REPORT.SQL", "REPORT.TABLE", "REPORT.FIELD", "REPORT.COLUMN", "REPORT.PARAM"];
+const aboutSql = (list: string): { readonly under?: string } => (list === "/sql" ? { under: "/sql" } : {});
 
 const otherType = (value: Json): Json => (typeof value === "string" ? [] : typeof value === "number" ? [] : typeof value === "boolean" ? "yes" : Array.isArray(value) ? 7 : isObject(value) ? 7 : {});
 
@@ -133,7 +139,7 @@ const repeated: Operator = (key, root) => {
   const list = key.value;
   if (!Array.isArray(list) || list[0] === undefined || key.key === "centre" || key.key === "between") return undefined;
   const at = key.pointer + segment(list.length);
-  return { text: json(appendAt(root, key.pointer, list[0] as Json)), pointer: at, codes: ["SHAPE.REPEATED", "LIST.REPEATED", "DICT.VALUE", "INDEX.REPEATED", "PATH.DUPLICATE", "RULE.REPEATED", "NUMBER.PART"] };
+  return { text: json(appendAt(root, key.pointer, list[0] as Json)), pointer: at, ...aboutSql(key.pointer), codes: [...SQL_CODES, "SHAPE.REPEATED", "LIST.REPEATED", "DICT.VALUE", "INDEX.REPEATED", "PATH.DUPLICATE", "RULE.REPEATED", "NUMBER.PART"] };
 };
 
 /** Own keys that some kinds need, and that no other kind knows. */
@@ -143,8 +149,10 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = { dict: ["dict"], ref
 const wrongKind: Operator = (key, root, choose) => {
   const field = valueAt(root, key.parent);
   if (key.key !== "kind" || key.place !== "member" || !isObject(field)) return undefined;
+  // Columns and parameters of a report take some kinds only.
+  const report = /^\/(columns|params)\//.test(key.pointer);
   const kinds = Object.entries(NEEDS).filter(([kind, needed]) => kind !== key.value && needed.some((one) => !Object.hasOwn(field, one))).map(([kind]) => kind);
-  return { text: json(setAt(root, key.pointer, kinds[choose(kinds.length)] ?? "lines")), pointer: key.parent, codes: ["SHAPE.MISSING_KEY"] };
+  return { text: json(setAt(root, key.pointer, kinds[choose(kinds.length)] ?? "lines")), pointer: key.parent, ...(report ? { orAt: key.pointer } : {}), codes: ["SHAPE.MISSING_KEY", ...(report ? ["SHAPE.WRONG_VALUE"] : [])] };
 };
 
 export const OPERATORS: Readonly<Record<string, Operator>> = {

@@ -46,7 +46,7 @@ export const lines = defineKind({
     order: NAME,
     min: COUNT,
     max: COUNT,
-    unique: { oneOf: [NAMES, { type: "array", items: NAMES }] },
+    unique: { oneOf: [NAMES, { type: "array", items: { ...NAMES, minItems: 1 } }] },
   },
   requiredKeys: ["entity", "by"],
   operators: [],

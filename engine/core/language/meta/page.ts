@@ -10,9 +10,11 @@ export const REPORT_KINDS = ["text", "integer", "decimal", "money", "switch", "d
 export const REPORT_BUDGET = { ms: 5_000, rows: 10_000, mostMs: 30_000, mostRows: 50_000 } as const;
 
 /** One text, or its lines. */
-const SQL: ShapeSchema = either({ type: "string", minLength: 1, maxLength: 20000 }, { type: "array", items: { type: "string", maxLength: 300 }, minItems: 1, maxItems: 200 });
+const SQL: ShapeSchema = either({ type: "string", minLength: 1, maxLength: 20000 }, { type: "array", items: { type: "string", minLength: 1, maxLength: 300 }, minItems: 1, maxItems: 200 });
 const VALUE = { kind: oneOf(...REPORT_KINDS), title: TITLE, dict: nameOf("dict"), store: oneOf("text", "integer"), scale: { type: "integer", minimum: 0, maximum: 6 }, unit: { type: "string", minLength: 1, maxLength: 10 } } as const;
-const PARAM = closed({ ...VALUE, default: SCALAR, required: FLAG, help: SENTENCE }, ["kind", "title"]);
+/** A default that says nothing is left out, not written as null. */
+const LITERAL: ShapeSchema = { type: ["string", "number", "boolean"] };
+const PARAM = closed({ ...VALUE, default: LITERAL, required: FLAG, help: SENTENCE }, ["kind", "title"]);
 const LINK: ShapeSchema = { type: "string", pattern: "^/[^\\s\\\\]*$", maxLength: 300 };
 const REPORT_COLUMN = closed({ ...VALUE, total: FLAG, group: FLAG, link: LINK, hidden: FLAG, width: WIDTH, align: ALIGN }, ["kind", "title"]);
 const CHART = closed({ type: oneOf("line", "bar", "pie"), x: NAME, y: either(NAME, listOf(NAME, { minItems: 1 })), series: NAME }, ["type", "x", "y"]);

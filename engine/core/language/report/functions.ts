@@ -1,6 +1,7 @@
 /** Functions that a report may call: the same on both databases, or written here for each of them. */
 import { BUSINESS_OFFSET_MS } from "../../values/index.ts";
 import type { SqlPiece } from "./model.ts";
+import type { Token } from "./tokens.ts";
 
 export type SqlDialect = "sqlite" | "postgres";
 export type Pieces = readonly SqlPiece[];
@@ -63,3 +64,8 @@ export const SQL_FUNCTIONS: Readonly<Record<string, SqlFunction>> = {
   first_value: { takes: [1, 1], over: "must" },
   last_value: { takes: [1, 1], over: "must" },
 };
+
+/** PostgreSQL counts small literals in 32 bits: `30 * 86400000` would overflow where SQLite counts on. */
+export function literalText({ kind, text }: Token, dialect: SqlDialect): string {
+  return kind === "number" && dialect === "postgres" && text.length > 3 ? `cast(${text} as bigint)` : text;
+}

@@ -1,5 +1,5 @@
 /** Walks over the tokens of one SELECT, clause by clause, and writes it anew: what comes out holds nothing that was not understood. */
-import { type Pieces, SQL_FUNCTIONS, type SqlDialect } from "./functions.ts";
+import { literalText, type Pieces, SQL_FUNCTIONS, type SqlDialect } from "./functions.ts";
 import type { SqlPiece } from "./model.ts";
 import { SqlFlaw, type Token } from "./tokens.ts";
 import { CLAUSES, INSTEAD, IN_EXPRESSION, IN_WINDOW, RESERVED } from "./words.ts";
@@ -254,7 +254,7 @@ class Walker {
     switch (token.kind) {
       case "number": case "string":
         this.#next();
-        return [`${token.text} `];
+        return [`${literalText(token, this.#dialect)} `];
       case "param":
         this.#next();
         return [this.#param(token), " "];
