@@ -23,6 +23,8 @@ const MENDS: readonly Mend[] = [
   // The row that measures columns repeats their headers, boxes to check included.
   { on: ".ant-table-measure-row", by: (row) => { row.inert = true; } },
   { on: "button.ant-input-clear-icon:not([aria-label]), .ant-select-clear[aria-label='Clear']", by: (button) => button.setAttribute("aria-label", texts.clear) },
+  // The dots that leap over pages are a link to nowhere, with a name that only a control may have.
+  { on: ".ant-pagination a.ant-pagination-item-link[aria-label]", by: (link) => link.setAttribute("role", "button") },
   { on: '[role="listbox"]:not([aria-label]):not([aria-labelledby])', by: (list) => list.setAttribute("aria-label", texts.choices) },
 ];
 
