@@ -1,9 +1,8 @@
 // The interface is Chinese throughout: whatever Latin word stands on a page is in latin.ts, with a reason.
-import { expect, test, type Page } from "@playwright/test";
-import { listPlaces, type ListPlace } from "./menu.ts";
+import { expect, test } from "@playwright/test";
 import { front } from "./office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
-import { browserOf, callAs } from "./people.ts";
+import { browserOf } from "./people.ts";
 import { foreignOn } from "./words.ts";
 
 test("a Latin word is seen wherever it stands", async ({ page }) => {
@@ -12,34 +11,7 @@ test("a Latin word is seen wherever it stands", async ({ page }) => {
   expect(found.map((each) => each.split(" in ")[0])).toEqual(["Save", "it", "Draft", "Type", "here", "Close"]);
 });
 
-async function readPages(page: Page, baseURL: string, place: ListPlace): Promise<void> {
-  const { result } = await callAs<{ records: Record<string, unknown>[] }>(baseURL, "admin", "GET", `${place.api}/list?pageSize=1`);
-  const id = String(result.records[0]?.[place.key] ?? "");
-  await page.goto(place.path);
-  await expect(front(page).locator("tbody tr.ant-table-row, .hw-empty").first()).toBeVisible();
-  expect.soft(await foreignOn(page), `${place.entity}: list`).toEqual([]);
-  const addresses = [...(id === "" ? [] : [`${place.path}/${id}`]), ...(place.mayAdd ? [`${place.path}/new`] : [])];
-  for (const address of addresses) {
-    await page.goto(address);
-    await expect(page.locator(".hw-form .hw-field").first()).toBeVisible();
-    await expect(page.locator(".hw-editor-waiting")).toHaveCount(0);
-    expect.soft(await foreignOn(page), address).toEqual([]);
-  }
-  if (!place.mayAdd) return;
-  // What a form says when it is wrong.
-  await page.getByRole("button", { name: "保存", exact: true }).click();
-  expect.soft(await foreignOn(page), `${place.entity}: errors`).toEqual([]);
-}
-
-// The demo pages and what opens over a page on a phone are read where the contact sheet opens them.
-for (const place of listPlaces().filter((each) => !each.demo)) {
-  test(`the pages of ${place.entity}`, async ({ browser, baseURL }) => {
-    const context = await browserOf(browser, baseURL ?? "", "admin");
-    await readPages(await context.newPage(), baseURL ?? "", place);
-    await context.close();
-  });
-}
-
+// Pages of the menu, and what opens over a page on a phone, are read where the contact sheet opens them.
 test("what opens over a page", async ({ browser, baseURL }) => {
   const context = await browserOf(browser, baseURL ?? "", "admin");
   const page = await context.newPage();

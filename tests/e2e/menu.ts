@@ -16,6 +16,7 @@ interface EntityFile {
   readonly path?: string;
   readonly key?: string;
   readonly permissions?: Readonly<Record<string, string>>;
+  readonly list?: { readonly editable?: boolean };
   readonly form?: { readonly mode?: string };
   readonly history?: boolean;
 }
@@ -52,15 +53,27 @@ export function demoHandfuls(): readonly (readonly ListPlace[])[] {
   return Array.from({ length: Math.ceil(demos.length / 6) }, (_unused, at) => demos.slice(at * 6, at * 6 + 6));
 }
 
-export function listPlaces(): readonly ListPlace[] {
+export const listPlaces = (): readonly ListPlace[] => placesWhere((entity) => entity.list?.editable !== true);
+
+/** Lists whose rows are edited where they stand. */
+export const gridPlaces = (): readonly ListPlace[] => placesWhere((entity) => entity.list?.editable === true);
+
+/** Addresses of the reports and boards. */
+export function figurePaths(): readonly string[] {
+  const { menu } = read(join(SCHEMAS, "menu.json")) as { menu: readonly MenuEntry[] };
+  return leaves(menu).filter((entry) => /^(report|board):/.test(entry.opens ?? "")).map((entry) => entry.path);
+}
+
+function placesWhere(wanted: (entity: EntityFile) => boolean): readonly ListPlace[] {
   const known = entities();
   const { menu } = read(join(SCHEMAS, "menu.json")) as { menu: readonly MenuEntry[] };
-  return leaves(menu).filter((entry) => entry.opens?.startsWith("entity:")).map((entry) => {
+  return leaves(menu).filter((entry) => entry.opens?.startsWith("entity:")).flatMap((entry) => {
     const entity = known.get((entry.opens ?? "").slice("entity:".length));
     if (!entity) throw new Error(`${entry.path} opens nothing that a schema file describes`);
-    return {
+    if (!wanted(entity)) return [];
+    return [{
       entity: entity.entity, title: entry.title, path: entry.path, api: entity.path ?? `/online/api/${entity.entity}`, key: entity.key ?? "id",
       mayAdd: entity.permissions?.["add"] !== "none", demo: entity.entity.startsWith("demo_"),
-    };
+    }];
   });
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test, type Page, type Route } from "@playwright/test";
 import { PROJECT_ROOT } from "../support/server.ts";
 import { listen, sticksOut, type Complaints } from "./complaints.ts";
-import { demoHandfuls, listPlaces, type ListPlace } from "./menu.ts";
+import { demoHandfuls, figurePaths, gridPlaces, listPlaces, type ListPlace } from "./menu.ts";
 import { front } from "./office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
 import { browserOf, callAs } from "./people.ts";
@@ -99,6 +99,7 @@ async function shootList(camera: Camera, place: ListPlace): Promise<void> {
   await front(page).getByRole("button", { name: "重试" }).click();
   await rowsStand(page);
   await camera.shoot(name, "rows");
+  expect.soft(await foreignOn(page), `${place.entity}: list`).toEqual([]);
   await page.goto(nothing(place));
   await expect(front(page).locator(".hw-empty")).toBeVisible();
   await camera.shoot(name, "empty");
@@ -130,6 +131,7 @@ for (const width of WIDTHS) {
         const camera = await cameraOf(browser, baseURL ?? "", width);
         await shootList(camera, place);
         await camera.close();
+        if (!EVERYTHING) return;
         const dark = await cameraOf(browser, baseURL ?? "", width, { dark: true });
         await dark.page.goto(place.path);
         await rowsStand(dark.page);
@@ -146,8 +148,11 @@ for (const width of WIDTHS) {
           await camera.page.goto(`${place.path}/new`);
           await formStands(camera.page);
           await camera.shoot(`add-${place.entity}`, "rows");
+          await camera.page.getByRole("button", { name: "保存", exact: true }).click();
+          expect.soft(await foreignOn(camera.page), `${place.entity}: errors`).toEqual([]);
         }
         await camera.close();
+        if (!EVERYTHING) return;
         const dark = await cameraOf(browser, baseURL ?? "", width, { dark: true, tall: true });
         await dark.page.goto(place.mayAdd ? `${place.path}/new` : `${place.path}/${id}`);
         await formStands(dark.page);
@@ -210,6 +215,24 @@ for (const width of WIDTHS) {
       }
     });
 
+    test("grids, reports and boards", async ({ browser, baseURL }) => {
+      const camera = await cameraOf(browser, baseURL ?? "", width, { tall: true });
+      for (const { entity, path } of gridPlaces()) {
+        await camera.page.goto(path);
+        await expect(front(camera.page).locator(".hw-grid").getByRole("gridcell").first()).toBeVisible();
+        await camera.shoot(`grid-${entity}`, "rows");
+        expect.soft(await foreignOn(camera.page), path).toEqual([]);
+      }
+      for (const path of figurePaths()) {
+        await camera.page.goto(path);
+        await expect(front(camera.page).locator("table, ul, .hw-figure").first()).toBeVisible();
+        await expect(front(camera.page).locator(".ant-skeleton")).toHaveCount(0);
+        await camera.shoot(`figures${path.replaceAll("/", "-")}`, "rows");
+        expect.soft(await foreignOn(camera.page), path).toEqual([]);
+      }
+      await camera.close();
+    });
+
     test("home while it waits, and when its numbers cannot be had", async ({ browser, baseURL }) => {
       const camera = await cameraOf(browser, baseURL ?? "", width);
       camera.complaints.expect(/\/counts/);
@@ -250,6 +273,7 @@ async function shootRecord(camera: Camera, place: ListPlace, id: string): Promis
   await page.getByRole("button", { name: "重试" }).click();
   await formStands(page);
   await camera.shoot(name, "rows");
+  expect.soft(await foreignOn(page), name).toEqual([]);
   if (!place.mayAdd) return;
   await page.goto(`${place.path}/${id}/edit`);
   await formStands(page);

@@ -14,7 +14,7 @@ export interface Said {
  */
 export function saidOn(page: Page): Promise<Said[]> {
   return page.evaluate(() => {
-    const VALUES = "tbody td, .hw-card, .hw-read-box, .hw-form-name, .hw-changes td, .hw-clash, .hw-prose, .prose, .hw-stamps, .hw-version, .hw-account, .hw-selected, pre, code, time";
+    const VALUES = "tbody td, [role=gridcell], .hw-card, .hw-read-box, .hw-form-name, .hw-changes td, .hw-clash, .hw-prose, .prose, .hw-stamps, .hw-version, .hw-account, .hw-selected, pre, code, time";
     const OURS = ".ant-tag, button, [role=button], label";
     const said: { text: string; where: string }[] = [];
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()}${typeof element.className === "string" && element.className !== "" ? `.${element.className.split(" ")[0]}` : ""}`;

@@ -16,9 +16,18 @@ export interface ReadFile {
   readonly report: Report;
 }
 
+/** A file is taken apart once, however often the project around it is compiled. */
+const places = new WeakMap<SourceFile, Located>();
+
+function locatedIn(file: SourceFile): Located {
+  const located = places.get(file) ?? locate(file.text);
+  places.set(file, located);
+  return located;
+}
+
 export function readFile(file: SourceFile): ReadFile {
   const kind = fileKindOf(file.path);
-  const located = locate(file.text);
+  const located = locatedIn(file);
   const flaws: Flaw[] = [...located.flaws];
   if (kind === undefined) flaws.push({ pointer: "", code: "FILE.UNKNOWN", details: { name: file.path.slice(file.path.lastIndexOf("/") + 1) } });
   const value = isObject(located.value) ? located.value : undefined;
