@@ -47,10 +47,9 @@ function leaves(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   return entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]));
 }
 
-/** The demo pages differ by their kind only: a handful of them shares one browser, so that scripts are loaded once. */
-export function demoHandfuls(): readonly (readonly ListPlace[])[] {
-  const demos = listPlaces().filter((place) => place.demo);
-  return Array.from({ length: Math.ceil(demos.length / 6) }, (_unused, at) => demos.slice(at * 6, at * 6 + 6));
+/** Pages that differ by their fields only: a handful of them shares one browser, so that scripts are loaded once. */
+export function handfuls(places: readonly ListPlace[]): readonly (readonly ListPlace[])[] {
+  return Array.from({ length: Math.ceil(places.length / 6) }, (_unused, at) => places.slice(at * 6, at * 6 + 6));
 }
 
 export const listPlaces = (): readonly ListPlace[] => placesWhere((entity) => entity.list?.editable !== true);
