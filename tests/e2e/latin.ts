@@ -9,5 +9,5 @@ export const LATIN: readonly { readonly is: RegExp; readonly because: string }[]
   { is: /^https?:\/\/.*$/, because: "an address, shown as what to type" },
   { is: /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/, because: "an e-mail address: data" },
   { is: /^(?:Word|Excel)$/, because: "the program that a file opens in" },
-  { is: /^(Ctrl|Shift|Alt|Enter|Tab|Esc|Delete|Home|End|PageUp|PageDown)(\+\w+)*$/, why: "keys are called what stands on them" },
+  { is: /^(Ctrl|Shift|Alt|Enter|Tab|Esc|Delete|Home|End|PageUp|PageDown)(\+\w+)*$/, because: "keys are called what stands on them" },
 ];
