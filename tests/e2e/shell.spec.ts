@@ -32,7 +32,7 @@ test.describe("signing in", () => {
     await signIn(page, "reviewer");
     const menu = page.getByRole("navigation", { name: "菜单" });
     await expect(menu.getByText("内容管理")).toBeVisible();
-    await expect(menu.getByText("系统管理")).toHaveCount(0);
+    await expect(menu.getByText("示例")).toHaveCount(0);
   });
 });
 
