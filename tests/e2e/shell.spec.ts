@@ -29,10 +29,10 @@ test.describe("signing in", () => {
   });
 
   test("shows each account its own menu", async ({ page }) => {
-    await signIn(page, "reviewer");
+    await signIn(page, "editor");
     const menu = page.getByRole("navigation", { name: "菜单" });
     await expect(menu.getByText("内容管理")).toBeVisible();
-    await expect(menu.getByText("示例")).toHaveCount(0);
+    await expect(menu.getByText("统计报表")).toHaveCount(0);
   });
 });
 
