@@ -51,7 +51,7 @@ test.describe("leaving", () => {
   test("an ended session opens the dialog that says so", async ({ page }) => {
     await signIn(page, "editor");
     await page.route("**/api/article/list*", (route) => route.fulfill({ status: 401, contentType: "application/json", body: JSON.stringify({ success: false, message: "登录已过期", code: "IDENTITY.TOKEN_EXPIRED", result: null, timestamp: 0 }) }));
-    await page.getByRole("main").getByRole("link", { name: "文章", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: /文章/ }).first().click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("登录已过期");
     await dialog.getByRole("button", { name: "重新登录" }).click();
