@@ -79,6 +79,9 @@ export function useDicts(codes: readonly string[]): (code: string) => readonly D
     })),
   });
   const told = results.map((result) => result.dataUpdatedAt).join();
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- `told` stands for the results, which are another array at every drawing
-  return useMemo(() => { const items = new Map(codes.map((code, index) => [code, results[index]?.data ?? NONE])); return (code: string) => items.get(code) ?? NONE; }, [told, codes]);
+  return useMemo(() => {
+    const items = new Map(codes.map((code, index) => [code, results[index]?.data ?? NONE]));
+    return (code: string) => items.get(code) ?? NONE;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `told` stands for the results, which are another array at every drawing
+  }, [told, codes]);
 }

@@ -1,5 +1,5 @@
 /** Loaded only where a form has lines: the grid does not come with every page. */
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { EditableGrid } from "../../grid/index.ts";
 import type { LinesGridProps } from "../../slots/index.ts";
 import { FormStoreContext, useField } from "../../store/index.ts";
@@ -9,7 +9,7 @@ import { useLineRows } from "./useLineRows.ts";
 export function LinesGrid({ id, field, value, view: whole, invalid, describedBy, onChange, onRefuse }: LinesGridProps) {
   const { parts } = useField(field.name);
   // The form keeps the view it was opened with: schemas that change meanwhile must not take away what was typed.
-  const view = useMemo(() => whole, []); // eslint-disable-line react-hooks/exhaustive-deps -- see above
+  const [view] = useState(whole);
   const rows = useLineRows({ view, field, value, invalid, parts, onChange, onRefuse });
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
   return (

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Modal, Table, type TableProps } from "antd";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { WireRow } from "#core/values";
 import { useDictsOf } from "../../controllers/list/useRows.ts";
 import { listTexts } from "../../texts/list.ts";
@@ -57,17 +57,17 @@ function useTroubles(popup: Popup, pairs: readonly Pair[], onClose: () => void):
   const { data, error } = popup.columns;
   const infoError = popup.info.error;
   const lacking = data !== undefined && pairs.some(({ from }) => !data.columns.some((column) => column.dataIndex === from));
-  useEffect(() => {
-    if (!error) return;
-    modal.error({ title: texts.wrong, content: texts.notReady(error.message), okText: texts.ok, onOk: onClose, onCancel: onClose });
-    // Told once for each failure, whatever the caller's closures are by now.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [error]);
-  useEffect(() => {
-    if (!lacking) return;
+  // Told once for each failure, whatever the caller's closures are by now.
+  const tellWrong = useEffectEvent((why: Error) => void modal.error({ title: texts.wrong, content: texts.notReady(why.message), okText: texts.ok, onOk: onClose, onCancel: onClose }));
+  const tellLacking = useEffectEvent(() => {
     message.warning(texts.countsDiffer);
     onClose();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  });
+  useEffect(() => {
+    if (error) tellWrong(error);
+  }, [error]);
+  useEffect(() => {
+    if (lacking) tellLacking();
   }, [lacking]);
   useEffect(() => {
     if (infoError) message.warning(infoError.message);
