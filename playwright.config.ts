@@ -21,9 +21,11 @@ export default defineConfig({
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
+    // Tests wait for what is there, not for how it comes in.
+    contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });

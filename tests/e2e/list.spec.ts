@@ -1,8 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
 import { front, listStands, signIn } from "./office.ts";
+import type { Account } from "./people.ts";
 
 const rows = (page: Page) => front(page).locator("tbody tr.ant-table-row");
-const open = async (page: Page, path: string, as = "admin") => {
+const open = async (page: Page, path: string, as: Account = "admin") => {
   await signIn(page, as, path);
   await listStands(page);
 };

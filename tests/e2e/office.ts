@@ -1,5 +1,6 @@
 // The way into the back office, as browser tests take it.
 import { expect, type Page } from "@playwright/test";
+import { signInOnce, type Account } from "./people.ts";
 
 const PASSWORD = "Wood@2026";
 const HOME = "/dashboard/analysis";
@@ -14,15 +15,14 @@ export async function signInByPage(page: Page, username: string, path = HOME): P
   await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Signs in over the API and opens a page: for tests of what comes after. */
-export async function signIn(page: Page, username: string, path = HOME): Promise<void> {
-  const reply = await page.request.post("/api/sys/login", { data: { username, password: PASSWORD } });
-  const { result } = await reply.json();
+/** Opens a page for one who is signed in already: for tests of what comes after. Whoever ends the session signs in by the page. */
+export async function signIn(page: Page, username: Account, path = HOME): Promise<void> {
+  const { token, userInfo } = await signInOnce(process.env["E2E_BASE_URL"] ?? "", username);
   await page.goto("/icon.svg");
-  await page.evaluate(([token, user]) => {
-    localStorage.setItem("Access-Token", JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }));
+  await page.evaluate(([value, user]) => {
+    localStorage.setItem("Access-Token", JSON.stringify({ value, expire: Date.now() + 600_000_000 }));
     localStorage.setItem("Login_Userinfo", JSON.stringify(user));
-  }, [result.token, result.userInfo]);
+  }, [token, userInfo] as const);
   await page.goto(path);
   // The first page brings the whole of the script with it.
   await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible({ timeout: 30_000 });

@@ -38,7 +38,7 @@ test.describe("signing in", () => {
 
 test.describe("leaving", () => {
   test("asks first, then ends at the sign-in page, and the way back needs a password", async ({ page }) => {
-    await signIn(page, "editor");
+    await signInByPage(page, "editor");
     await page.getByRole("button", { name: /^账户/ }).click();
     await page.getByRole("menuitem", { name: "退出登录" }).click();
     await expect(page.getByRole("dialog")).toContainText("真的要注销登录吗？");
@@ -49,7 +49,7 @@ test.describe("leaving", () => {
   });
 
   test("an ended session opens the dialog that says so", async ({ page }) => {
-    await signIn(page, "editor");
+    await signInByPage(page, "editor");
     await page.route("**/api/article/list*", (route) => route.fulfill({ status: 401, contentType: "application/json", body: JSON.stringify({ success: false, message: "登录已过期", code: "IDENTITY.TOKEN_EXPIRED", result: null, timestamp: 0 }) }));
     await page.getByRole("main").getByRole("link", { name: /文章/ }).first().click();
     const dialog = page.getByRole("dialog");

@@ -6,6 +6,7 @@ import "dayjs/locale/zh-cn";
 import { useEffect, useMemo } from "react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { ApiProvider } from "../api/index.ts";
+import { useStill } from "../screen/index.ts";
 import { useSession } from "../session/index.ts";
 import { SlotsProvider, type Slots } from "../slots/index.ts";
 import { ShellConfigProvider, type ShellConfig } from "./config.ts";
@@ -30,7 +31,8 @@ function makeQueryClient(_token: string | undefined): QueryClient {
 /** The whole back office: theme, language, session guard, frame and pages. */
 export function BackOffice({ config, slots }: { readonly config: ShellConfig; readonly slots: Slots }) {
   const settings = useSettings();
-  const theme = useMemo(() => themeOf(settings), [settings]);
+  const still = useStill();
+  const theme = useMemo(() => themeOf(settings, still), [settings, still]);
   // Another person, another cache: nothing of what one saw is shown to the next.
   const token = useSession()?.token;
   const client = useMemo(() => makeQueryClient(token), [token]);

@@ -13,8 +13,8 @@ const DARK = {
   colorTextDescription: "rgba(255,255,255,0.58)", colorTextPlaceholder: "rgba(255,255,255,0.52)", colorError: "#ff9c97", colorSuccess: "#4fae62", colorWarning: "#d99a3d",
 };
 
-/** antd's theme for these settings; our own style sheets read the same values as CSS variables. */
-export function themeOf(settings: DisplaySettings): ThemeConfig {
+/** antd's theme for these settings; our own style sheets read the same values as CSS variables. `still`: nothing moves. */
+export function themeOf(settings: DisplaySettings, still: boolean): ThemeConfig {
   const dark = settings.tone === "dark";
   const colour = COLOURS.find((each) => each.value === settings.colour) ?? COLOURS[0];
   // On dark ground a colour that carries white text is too dim to be text itself: words take its lighter twin.
@@ -27,6 +27,7 @@ export function themeOf(settings: DisplaySettings): ThemeConfig {
       colorPrimary: colour.value, colorInfo: words, colorLink: words,
       // White words stand on it: antd would lighten what the pointer is over.
       colorPrimaryHover: darker(colour.value),
+      motion: !still,
       fontFamily: FONT, fontSize: 14, borderRadius: 6, motionDurationMid: "0.15s", motionDurationSlow: "0.2s",
       ...(dark ? DARK : LIGHT),
     },

@@ -1,4 +1,5 @@
-import { Drawer, Grid, Layout } from "antd";
+import { Drawer, Layout } from "antd";
+import { usePhone } from "../../screen/index.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { MenuNode } from "#core/language";
@@ -21,7 +22,7 @@ import { useTabs } from "./useTabs.ts";
 /** The layout around every page of the back office. */
 export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; readonly user: UserInfo }) {
   const settings = useSettings();
-  const narrow = Grid.useBreakpoint().md === false;
+  const narrow = usePhone();
   const [drawer, setDrawer] = useState(false);
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [headerHidden, setHeaderHidden] = useState(false);

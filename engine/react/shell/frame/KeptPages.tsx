@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useMemo, useRef, type ReactNode, type UIEvent } from "react";
+import { memo, Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { Route, Routes } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
@@ -15,9 +15,10 @@ interface KeptPagesProps {
   readonly onScrolled: (away: boolean) => void;
 }
 
-/** The page in front, and behind it, mounted but hidden, those that asked to be kept alive. */
+/** The page in front, and behind it, mounted but hidden, those that asked to be kept alive and were in front before. */
 export function KeptPages({ pages, menu, crumbs, onScrolled }: KeptPagesProps) {
-  const drawn = pages.tabs.filter((tab) => tab.keepAlive || tab.key === pages.active.key);
+  const seen = useSeen(pages.active.key);
+  const drawn = pages.tabs.filter((tab) => tab.key === pages.active.key || (tab.keepAlive && seen.has(tab.key)));
   const onScroll = useScrollAway(onScrolled);
   return (
     <div className="hw-pages">
@@ -61,6 +62,13 @@ const KeptPage = memo(function KeptPage({ tab, menu, active, setDetail }: KeptPa
     </PageFrameProvider>
   );
 });
+
+/** What was in front since the browser loaded the page: a tab kept from the last visit costs nothing until one comes to it. */
+function useSeen(active: string): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([active]));
+  if (!seen.has(active)) setSeen(new Set([...seen, active]));
+  return seen;
+}
 
 const AWAY = 100;
 

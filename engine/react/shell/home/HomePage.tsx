@@ -1,4 +1,5 @@
-import { Card, Empty, Grid } from "antd";
+import { Card, Empty } from "antd";
+import { usePhone } from "../../screen/index.ts";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { MenuNode } from "#core/language";
@@ -13,7 +14,7 @@ import { QueueList } from "../../views/board/index.ts";
 /** The first page of the day for whom no board is meant: what waits, and the way to every page one may open. */
 export function HomePage({ menu }: { readonly menu: readonly MenuNode[] }) {
   const user = useUser();
-  const narrow = Grid.useBreakpoint().md === false;
+  const narrow = usePhone();
   const groups = useMemo(() => groupsOf(menu), [menu]);
   const queues = useQueues(true);
   return (

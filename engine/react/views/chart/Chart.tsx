@@ -1,5 +1,6 @@
 import { Empty, Skeleton, theme } from "antd";
 import { lazy, Suspense, useMemo } from "react";
+import { useStill } from "../../screen/index.ts";
 import { useSettings } from "../../shell/settings.ts";
 import { chartTexts as texts } from "../../texts/report.ts";
 import { hasPoints, type ChartData } from "./data.ts";
@@ -20,7 +21,8 @@ interface ChartProps {
 export function Chart({ chart, height = 300, alone = false }: ChartProps) {
   const { token } = theme.useToken();
   const dark = useSettings().tone === "dark";
-  const look = useMemo(() => lookOf(token, dark, window.matchMedia("(prefers-reduced-motion: reduce)").matches), [token, dark]);
+  const still = useStill();
+  const look = useMemo(() => lookOf(token, dark, still), [token, dark, still]);
   if (!hasPoints(chart)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.nothing} />;
   return (
     <>

@@ -11,7 +11,7 @@ import { NoRecord } from "./NoRecord.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordChildren } from "./RecordChildren.tsx";
 import { Stamps } from "./Stamps.tsx";
-import { usePhone } from "./usePhone.ts";
+import { usePhone } from "../../screen/index.ts";
 import { FormTitle } from "./FormTitle.tsx";
 
 /** A form in its frame: title, fields, what is wrong, what can be done. */

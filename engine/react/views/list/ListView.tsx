@@ -1,5 +1,6 @@
 import { FilterOutlined } from "@ant-design/icons";
-import { Button, Grid, Tabs, type InputRef } from "antd";
+import { Button, Tabs, type InputRef } from "antd";
+import { usePhone } from "../../screen/index.ts";
 import { useRef, useState, type ReactNode } from "react";
 import type { ListController } from "../../controllers/list/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
@@ -30,7 +31,7 @@ export interface ListViewProps {
 
 /** Paints a list; fetches nothing. */
 export function ListView({ list, onRun, hrefOf, active, plain = false, body }: ListViewProps) {
-  const narrow = Grid.useBreakpoint().md === false;
+  const narrow = usePhone();
   const [superQuery, setSuperQuery] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const searchRef = useRef<InputRef>(null);

@@ -1,5 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, Dropdown, type MenuProps } from "antd";
+import { Dropdown, type MenuProps } from "antd";
+import { useState, type ComponentProps } from "react";
 import type { WireRow } from "#core/values";
 import type { Offer } from "../../controllers/list/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
@@ -11,24 +12,42 @@ export type RunOffer = (offer: Offer, rows: readonly WireRow[]) => void;
 /** At most three in the open; the dangerous ones last, red, apart. */
 export function RowActions({ offers, row, name, onRun }: { readonly offers: readonly Offer[]; readonly row: WireRow; readonly name: string; readonly onRun: RunOffer }) {
   const { open, folded } = splitOffers(offers);
-  const items: MenuProps["items"] = folded.flatMap((offer, index) => {
-    const item = { key: offer.name, label: offer.title, danger: offer.danger };
-    return offer.danger && index > 0 && !folded[index - 1]?.danger ? [{ type: "divider" as const, key: `before-${offer.name}` }, item] : [item];
-  });
-  const run = (key: string) => {
-    const offer = folded.find((each) => each.name === key);
-    if (offer) onRun(offer, [row]);
-  };
   return (
     <span className="hw-row-actions" onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-      {open.map((offer) => <Button key={offer.name} type="link" size="small" danger={offer.danger} aria-label={`${offer.title} ${name}`} onClick={() => onRun(offer, [row])}>{offer.title}</Button>)}
-      {folded.length > 0 ? (
-        <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => run(key) }}>
-          <Button type="link" size="small" aria-label={`${texts.more} ${name}`}>{texts.more}<DownOutlined className="hw-small-icon" /></Button>
-        </Dropdown>
-      ) : null}
+      {open.map((offer) => <RowAction key={offer.name} danger={offer.danger} aria-label={`${offer.title} ${name}`} onClick={() => onRun(offer, [row])}>{offer.title}</RowAction>)}
+      {folded.length > 0 ? <Folded offers={folded} name={name} onRun={(offer) => onRun(offer, [row])} /> : null}
     </span>
   );
+}
+
+/** A plain button: a list draws some hundred of them, and the library's costs ten times as much. */
+function RowAction({ danger = false, ...rest }: ComponentProps<"button"> & { readonly danger?: boolean }) {
+  return <button type="button" className={danger ? "hw-row-action hw-row-action-danger" : "hw-row-action"} {...rest} />;
+}
+
+/** The menu is made when it is first asked for. */
+function Folded({ offers, name, onRun }: { readonly offers: readonly Offer[]; readonly name: string; readonly onRun: (offer: Offer) => void }) {
+  const [open, setOpen] = useState<boolean>();
+  const label = `${texts.more} ${name}`;
+  const words = <>{texts.more}<DownOutlined className="hw-small-icon" /></>;
+  if (open === undefined) return <RowAction aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpen(true)}>{words}</RowAction>;
+  const run = (key: string) => {
+    const offer = offers.find((each) => each.name === key);
+    if (offer) onRun(offer);
+  };
+  return (
+    <Dropdown trigger={["click"]} open={open} onOpenChange={setOpen} menu={{ items: menuOf(offers), onClick: ({ key }) => run(key) }}>
+      {/* It stands in the place of the one that was pressed. */}
+      <RowAction autoFocus aria-label={label} aria-haspopup="menu" aria-expanded={open}>{words}</RowAction>
+    </Dropdown>
+  );
+}
+
+function menuOf(offers: readonly Offer[]): NonNullable<MenuProps["items"]> {
+  return offers.flatMap((offer, index) => {
+    const item = { key: offer.name, label: offer.title, danger: offer.danger };
+    return offer.danger && index > 0 && !offers[index - 1]?.danger ? [{ type: "divider" as const, key: `before-${offer.name}` }, item] : [item];
+  });
 }
 
 /** Harmless ones first; three in the open, or two and the rest behind 更多. */

@@ -1,5 +1,6 @@
 import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
-import { Alert, Button, Grid, Pagination, Space, Tooltip } from "antd";
+import { Alert, Button, Pagination, Space, Tooltip } from "antd";
+import { usePhone } from "../../screen/index.ts";
 import { useState } from "react";
 import type { ReportData } from "#core/api";
 import { displayInstant } from "#core/values";
@@ -28,7 +29,7 @@ export interface ReportViewProps {
 /** Paints a report; fetches nothing. */
 export function ReportView({ report, onExport, exporting, onPrint, printed }: ReportViewProps) {
   const { view, status } = report;
-  const narrow = Grid.useBreakpoint().md === false;
+  const narrow = usePhone();
   const [planned, setPlanned] = useState(false);
   const data = printed ?? report.data;
   const lines = printed ? linesOf(view, printed) : report.lines;

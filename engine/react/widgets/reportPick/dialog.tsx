@@ -4,7 +4,7 @@ import type { WireRow } from "#core/values";
 import { useDictsOf } from "../../controllers/list/useRows.ts";
 import { listTexts } from "../../texts/list.ts";
 import { popupTexts as texts } from "../../texts/report.ts";
-import { useWideScreen } from "./useWideScreen.ts";
+import { useWideScreen } from "../../screen/index.ts";
 import { columnsOf, rowName } from "./columns.tsx";
 import { PopupFilters, fieldOf } from "./filters.tsx";
 import { choiceOf, type Pair } from "./pairs.ts";

@@ -1,0 +1,1 @@
+export { usePhone, useStill, useWideScreen } from "./media.ts";
