@@ -11,12 +11,14 @@ export interface NamedFile {
   readonly value: JsonObject;
 }
 
-export interface NamedEntity extends NamedFile {
+interface EntityTraits {
   /** Declared and system fields. */
   readonly fields: ReadonlySet<string>;
   readonly key: string;
   readonly tree: boolean;
 }
+
+export interface NamedEntity extends NamedFile, EntityTraits {}
 
 export interface NamedPreset {
   readonly kind: KindName;
@@ -38,14 +40,27 @@ export interface Names {
 
 export function gatherNames(files: readonly ReadFile[], knownPermissions: readonly string[]): Names {
   const named = (kind: FileKind): ReadonlyMap<string, NamedFile> => namedFiles(files, kind, kind);
-  const entities = new Map([...named("entity")].map(([name, one]) => [name, asEntity(one)]));
+  const entities = new Map([...named("entity")].map(([name, one]) => [name, { ...one, ...remembered(traitsOf, one.value, () => entityTraits(one.value)) }]));
   const presets = gatherPresets(files);
   return {
     entities, presets,
     dicts: named("dict"), roles: named("role"), reports: named("report"), boards: named("board"),
     others: new Map((["job", "number", "template", "test"] as const).flatMap((kind) => [...named(kind)].map(([name, one]) => [`${kind}:${name}`, one] as const))),
-    permissions: new Set([...knownPermissions, ...[...entities.values()].flatMap((one) => permissionsOf(one, presets)), ...statedPermissions([...named("report").values()], "report"), ...statedPermissions([...named("board").values()], "board")]),
+    permissions: new Set([...knownPermissions, ...[...entities.values()].flatMap((one) => remembered(permissionsUnder(presets), one.value, () => permissionsOf(one, presets))), ...statedPermissions([...named("report").values()], "report"), ...statedPermissions([...named("board").values()], "board")]),
   };
+}
+
+/** What a file alone says is gathered once: an editor asks for all names at every key, and one file has changed. */
+const traitsOf = new WeakMap<JsonObject, EntityTraits>();
+const permissionsBy = new WeakMap<ReadonlyMap<string, NamedPreset>, WeakMap<JsonObject, readonly string[]>>();
+const presetsOf = new WeakMap<JsonObject, ReadonlyMap<string, NamedPreset>>();
+
+const permissionsUnder = (presets: ReadonlyMap<string, NamedPreset>): WeakMap<JsonObject, readonly string[]> => remembered(permissionsBy, presets, () => new WeakMap());
+
+function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 function namedFiles(files: readonly ReadFile[], kind: FileKind, key: string): ReadonlyMap<string, NamedFile> {
@@ -61,9 +76,16 @@ function namedFiles(files: readonly ReadFile[], kind: FileKind, key: string): Re
 }
 
 function gatherPresets(files: readonly ReadFile[]): ReadonlyMap<string, NamedPreset> {
+  const stating = files.filter((file) => file.kind === "presets" && isObject(file.value?.["presets"]));
+  const [only] = stating;
+  // A name may stand twice only where two files state names, and that is told each time.
+  return stating.length === 1 && only?.value !== undefined ? remembered(presetsOf, only.value, () => presetsIn(stating)) : presetsIn(stating);
+}
+
+function presetsIn(files: readonly ReadFile[]): ReadonlyMap<string, NamedPreset> {
   const found = new Map<string, NamedPreset>();
   for (const file of files) {
-    if (file.kind !== "presets" || !isObject(file.value?.["presets"])) continue;
+    if (!isObject(file.value?.["presets"])) continue;
     for (const [name, value] of Object.entries(file.value["presets"])) {
       const first = found.get(name);
       if (first !== undefined) file.report({ pointer: pointerOf("presets", name), code: "FILE.DUPLICATE", details: { name, file: first.file.path } });
@@ -74,12 +96,11 @@ function gatherPresets(files: readonly ReadFile[]): ReadonlyMap<string, NamedPre
   return found;
 }
 
-function asEntity(one: NamedFile): NamedEntity {
-  const { value } = one;
+function entityTraits(value: JsonObject): EntityTraits {
   const key = typeof value["key"] === "string" ? value["key"] : DEFAULT_KEY;
   const traits = { key, managed: value["managed"] !== false, softDelete: softDeletes(value), tenant: value["tenant"] === true };
   const declared = isObject(value["fields"]) ? Object.keys(value["fields"]) : [];
-  return { ...one, key, tree: isObject(value["tree"]), fields: new Set([...declared, ...systemFields(traits).map((field) => field.name)]) };
+  return { key, tree: isObject(value["tree"]), fields: new Set([...declared, ...systemFields(traits).map((field) => field.name)]) };
 }
 
 export const softDeletes = (value: JsonObject): boolean => (value["softDelete"] ?? value["history"]) === true && value["managed"] !== false;
