@@ -1,4 +1,5 @@
 /** Walks over the tokens of one SELECT, clause by clause, and writes it anew: what comes out holds nothing that was not understood. */
+import { TokenCursor } from "./cursor.ts";
 import { literalText, type Pieces, SQL_FUNCTIONS, type SqlDialect } from "./functions.ts";
 import type { SqlPiece } from "./model.ts";
 import { SqlFlaw, type Token } from "./tokens.ts";
@@ -35,9 +36,10 @@ export interface Walked {
 const quoted = (name: string): string => `"${name}"`;
 
 export function walkSql(tokens: readonly Token[], dialect: SqlDialect): Walked {
-  const walker = new Walker(tokens, dialect);
+  const cursor = new TokenCursor(tokens);
+  const walker = new Walker(cursor, dialect);
   const { pieces, outputs } = walker.query(0);
-  walker.end();
+  cursor.end();
   return { pieces, outputs, ...walker.found };
 }
 
@@ -51,91 +53,85 @@ class Walker {
     sources: new Map<string, SqlSource>(), refs: [] as ColumnRef[], bare: [] as { name: string; at: number }[],
     given: new Set<string>(), tables: [] as Token[], params: [] as Token[],
   };
-  readonly #tokens: readonly Token[];
+  readonly #cursor: TokenCursor;
   readonly #dialect: SqlDialect;
   readonly #commons = new Map<string, readonly string[]>();
-  #at = 0;
   #sources = 0;
 
-  constructor(tokens: readonly Token[], dialect: SqlDialect) {
-    this.#tokens = tokens;
+  constructor(cursor: TokenCursor, dialect: SqlDialect) {
+    this.#cursor = cursor;
     this.#dialect = dialect;
-  }
-
-  end(): void {
-    const token = this.#peek();
-    if (token.kind !== "end") throw new SqlFlaw(token.at, `语句在此应结束，却有“${token.text}”`);
   }
 
   /** `[with …] select … [union …] [order by …] [limit …]`. */
   query(depth: number): Query {
-    const pieces: SqlPiece[] = this.#is("with") ? this.#with(depth) : [];
+    const pieces: SqlPiece[] = this.#cursor.is("with") ? this.#with(depth) : [];
     const first = this.#select(depth);
     pieces.push(...first.pieces);
-    while (this.#is("union") || this.#is("intersect") || this.#is("except")) {
-      pieces.push(` ${this.#next().text.toLowerCase()} `);
-      if (this.#take("all")) pieces.push("all ");
+    while (this.#cursor.is("union") || this.#cursor.is("intersect") || this.#cursor.is("except")) {
+      pieces.push(` ${this.#cursor.next().text.toLowerCase()} `);
+      if (this.#cursor.take("all")) pieces.push("all ");
       pieces.push(...this.#select(depth).pieces);
     }
-    if (this.#take("order")) pieces.push(" order by ", ...this.#ordering(depth));
-    if (this.#take("limit")) pieces.push(" limit ", this.#count());
-    if (this.#take("offset")) pieces.push(" offset ", this.#count());
+    if (this.#cursor.take("order")) pieces.push(" order by ", ...this.#ordering(depth));
+    if (this.#cursor.take("limit")) pieces.push(" limit ", this.#count());
+    if (this.#cursor.take("offset")) pieces.push(" offset ", this.#count());
     return { pieces, outputs: first.outputs };
   }
 
   #with(depth: number): SqlPiece[] {
-    const pieces: SqlPiece[] = [this.#next().text.toLowerCase(), " "];
+    const pieces: SqlPiece[] = [this.#cursor.next().text.toLowerCase(), " "];
     do {
-      const name = this.#name("临时表");
-      const columns = this.#takeOp("(") ? this.#names() : undefined;
-      this.#expect("as");
-      this.#expectOp("(");
+      const name = this.#cursor.name("临时表");
+      const columns = this.#cursor.takeOp("(") ? this.#names() : undefined;
+      this.#cursor.expect("as");
+      this.#cursor.expectOp("(");
       const inner = this.query(depth + 1);
-      this.#expectOp(")");
+      this.#cursor.expectOp(")");
       const outputs = columns ?? inner.outputs;
       if (this.#commons.has(name.text)) throw new SqlFlaw(name.at, `名称“${name.text}”用了两次`);
       this.#commons.set(name.text, outputs);
       for (const one of outputs) this.found.given.add(one);
       const list = columns === undefined ? "" : ` (${columns.map(quoted).join(", ")})`;
-      pieces.push(`${quoted(name.text)}${list} as (`, ...inner.pieces, ")", this.#isOp(",") ? ", " : " ");
-    } while (this.#takeOp(","));
+      pieces.push(`${quoted(name.text)}${list} as (`, ...inner.pieces, ")", this.#cursor.isOp(",") ? ", " : " ");
+    } while (this.#cursor.takeOp(","));
     return pieces;
   }
 
   #names(): readonly string[] {
     const names: string[] = [];
-    do names.push(this.#name("列").text); while (this.#takeOp(","));
-    this.#expectOp(")");
+    do names.push(this.#cursor.name("列").text); while (this.#cursor.takeOp(","));
+    this.#cursor.expectOp(")");
     return names;
   }
 
   #select(depth: number): Query {
-    this.#expect("select");
-    const pieces: SqlPiece[] = ["select ", ...(this.#take("distinct") ? ["distinct "] : [])];
+    this.#cursor.expect("select");
+    const pieces: SqlPiece[] = ["select ", ...(this.#cursor.take("distinct") ? ["distinct "] : [])];
     const outputs: string[] = [];
     do {
       const { piece, name } = this.#item(depth);
       if (outputs.length > 0) pieces.push(", ");
       pieces.push(...piece);
       outputs.push(name);
-    } while (this.#takeOp(","));
-    if (this.#take("from")) pieces.push(" from ", ...this.#from(depth));
-    if (this.#take("where")) pieces.push(" where ", ...this.#expression(depth));
-    if (this.#take("group")) {
-      this.#expect("by");
+    } while (this.#cursor.takeOp(","));
+    if (this.#cursor.take("from")) pieces.push(" from ", ...this.#from(depth));
+    if (this.#cursor.take("where")) pieces.push(" where ", ...this.#expression(depth));
+    if (this.#cursor.take("group")) {
+      this.#cursor.expect("by");
       pieces.push(" group by ", ...this.#list(depth));
     }
-    if (this.#take("having")) pieces.push(" having ", ...this.#expression(depth));
+    if (this.#cursor.take("having")) pieces.push(" having ", ...this.#expression(depth));
     return { pieces, outputs };
   }
 
   /** One column: an expression and its name, which a plain `alias.field` has by itself. */
   #item(depth: number): { readonly piece: Pieces; readonly name: string } {
-    const start = this.#peek();
-    const before = this.#at;
+    const start = this.#cursor.peek();
+    const before = this.#cursor.position;
     const value = this.#expression(depth);
-    const plain = this.#at - before === 3 && start.kind === "word" && this.#tokens[before + 1]?.text === "." ? this.#tokens[before + 2] : this.#at - before === 1 && start.kind === "word" ? start : undefined;
-    const named = this.#take("as") || (this.#peek().kind === "word" && !RESERVED.has(this.#peek().text.toLowerCase())) ? this.#name("列") : plain;
+    const plain = this.#cursor.position - before === 3 && start.kind === "word" && this.#cursor.at(before + 1)?.text === "." ? this.#cursor.at(before + 2) : this.#cursor.position - before === 1 && start.kind === "word" ? start : undefined;
+    const named = this.#cursor.take("as") || (this.#cursor.peek().kind === "word" && !RESERVED.has(this.#cursor.peek().text.toLowerCase())) ? this.#cursor.name("列") : plain;
     if (named === undefined) throw new SqlFlaw(start.at, "这一列要用 as 起名");
     if (named !== plain || plain !== start) this.found.given.add(named.text);
     return { piece: [...value, ` as ${quoted(named.text)}`], name: named.text };
@@ -144,60 +140,60 @@ class Walker {
   #from(depth: number): SqlPiece[] {
     const pieces: SqlPiece[] = [...this.#source(depth)];
     for (;;) {
-      if (this.#takeOp(",")) {
+      if (this.#cursor.takeOp(",")) {
         pieces.push(", ", ...this.#source(depth));
         continue;
       }
       const join = this.#join();
       if (join === undefined) return pieces;
       pieces.push(` ${join} `, ...this.#source(depth));
-      if (this.#take("on")) pieces.push(" on ", ...this.#expression(depth));
+      if (this.#cursor.take("on")) pieces.push(" on ", ...this.#expression(depth));
     }
   }
 
   #join(): string | undefined {
-    if (this.#take("join")) return "join";
+    if (this.#cursor.take("join")) return "join";
     for (const [word, text] of [["inner", "join"], ["cross", "cross join"], ["left", "left join"]] as const) {
-      if (!this.#take(word)) continue;
-      if (word === "left") this.#take("outer");
-      this.#expect("join");
+      if (!this.#cursor.take(word)) continue;
+      if (word === "left") this.#cursor.take("outer");
+      this.#cursor.expect("join");
       return text;
     }
     return undefined;
   }
 
   #source(depth: number): SqlPiece[] {
-    const token = this.#peek();
+    const token = this.#cursor.peek();
     if (++this.#sources > MOST_SOURCES) throw new SqlFlaw(token.at, `最多用 ${MOST_SOURCES} 个表和子查询`);
     if (token.kind === "table") {
-      this.#next();
+      this.#cursor.next();
       this.found.tables.push(token);
       if (this.found.tables.length > MOST_TABLES) throw new SqlFlaw(token.at, `最多用 ${MOST_TABLES} 个表`);
       const as = this.#alias() ?? token;
       this.#put(as, { table: token.text });
       return [{ table: token.text, as: as.text, fields: [] }];
     }
-    if (this.#takeOp("(")) {
+    if (this.#cursor.takeOp("(")) {
       const inner = this.query(depth + 1);
-      this.#expectOp(")");
+      this.#cursor.expectOp(")");
       const as = this.#alias();
-      if (as === undefined) throw new SqlFlaw(this.#peek().at, "子查询要用 as 起名");
+      if (as === undefined) throw new SqlFlaw(this.#cursor.peek().at, "子查询要用 as 起名");
       this.#put(as, { columns: inner.outputs });
       return ["(", ...inner.pieces, `) as ${quoted(as.text)}`];
     }
     const columns = token.kind === "word" ? this.#commons.get(token.text) : undefined;
-    const follows = this.#tokens[this.#at + 1]?.text;
+    const follows = this.#cursor.at(this.#cursor.position + 1)?.text;
     if (columns === undefined || follows === "." || follows === "(") throw new SqlFlaw(token.at, `表只能写作 {{别名}}，不能直接写“${token.text}”`, "REPORT.TABLE");
-    this.#next();
+    this.#cursor.next();
     const as = this.#alias() ?? token;
     this.#put(as, { columns });
     return [`${quoted(token.text)} as ${quoted(as.text)}`];
   }
 
   #alias(): Token | undefined {
-    const token = this.#peek();
-    if (this.#take("as")) return this.#name("表");
-    return token.kind === "word" && !RESERVED.has(token.text.toLowerCase()) ? this.#next() : undefined;
+    const token = this.#cursor.peek();
+    if (this.#cursor.take("as")) return this.#cursor.name("表");
+    return token.kind === "word" && !RESERVED.has(token.text.toLowerCase()) ? this.#cursor.next() : undefined;
   }
 
   #put(name: Token, source: SqlSource): void {
@@ -208,20 +204,20 @@ class Walker {
 
   #list(depth: number): Pieces {
     const pieces: SqlPiece[] = [...this.#expression(depth)];
-    while (this.#takeOp(",")) pieces.push(", ", ...this.#expression(depth));
+    while (this.#cursor.takeOp(",")) pieces.push(", ", ...this.#expression(depth));
     return pieces;
   }
 
   #ordering(depth: number): Pieces {
-    this.#expect("by");
-    const one = (): Pieces => [...this.#expression(depth), this.#take("asc") ? " asc" : this.#take("desc") ? " desc" : ""];
+    this.#cursor.expect("by");
+    const one = (): Pieces => [...this.#expression(depth), this.#cursor.take("asc") ? " asc" : this.#cursor.take("desc") ? " desc" : ""];
     const pieces: SqlPiece[] = [...one()];
-    while (this.#takeOp(",")) pieces.push(", ", ...one());
+    while (this.#cursor.takeOp(",")) pieces.push(", ", ...one());
     return pieces;
   }
 
   #count(): SqlPiece {
-    const token = this.#next();
+    const token = this.#cursor.next();
     if (token.kind === "param") return this.#param(token);
     if (token.kind !== "number") throw new SqlFlaw(token.at, "行数应是整数或参数");
     return token.text;
@@ -234,11 +230,11 @@ class Walker {
 
   /** Up to a clause, a comma, a closing bracket, or a name that follows a finished value. */
   #expression(depth: number, window = false): SqlPiece[] {
-    if (depth > MOST_DEPTH) throw new SqlFlaw(this.#peek().at, `括号和子查询最多嵌套 ${MOST_DEPTH} 层`);
+    if (depth > MOST_DEPTH) throw new SqlFlaw(this.#cursor.peek().at, `括号和子查询最多嵌套 ${MOST_DEPTH} 层`);
     const pieces: SqlPiece[] = [];
     let value = false;
     for (;;) {
-      const token = this.#peek();
+      const token = this.#cursor.peek();
       const word = token.kind === "word" ? token.text.toLowerCase() : "";
       if (token.kind === "end" || token.text === "," && token.kind === "op" || token.text === ")" && token.kind === "op") break;
       if (window ? word !== "order" && CLAUSES.has(word) : CLAUSES.has(word) || word === "asc" || word === "desc") break;
@@ -246,17 +242,17 @@ class Walker {
       pieces.push(...this.#term(token, word, depth, value, window));
       value = word === "end" || word === "null" || (token.kind === "op" ? token.text === "(" : !IN_EXPRESSION.has(word) && !(window && IN_WINDOW.has(word)));
     }
-    if (pieces.length === 0) throw new SqlFlaw(this.#peek().at, "此处缺少表达式");
+    if (pieces.length === 0) throw new SqlFlaw(this.#cursor.peek().at, "此处缺少表达式");
     return pieces;
   }
 
   #term(token: Token, word: string, depth: number, value: boolean, window: boolean): Pieces {
     switch (token.kind) {
       case "number": case "string":
-        this.#next();
+        this.#cursor.next();
         return [`${literalText(token, this.#dialect)} `];
       case "param":
-        this.#next();
+        this.#cursor.next();
         return [this.#param(token), " "];
       case "table":
         throw new SqlFlaw(token.at, "{{别名}} 只能写在 from 和 join 之后");
@@ -268,41 +264,41 @@ class Walker {
   }
 
   #operator(token: Token, depth: number, value: boolean): Pieces {
-    this.#next();
+    this.#cursor.next();
     if (token.text === "*" && !value) throw new SqlFlaw(token.at, "不能写 *，请写出每一列");
     if (token.text === ".") throw new SqlFlaw(token.at, "此处不能写点");
     if (token.text !== "(") return [`${token.text} `];
-    const sub = this.#is("select") || this.#is("with");
+    const sub = this.#cursor.is("select") || this.#cursor.is("with");
     const inner = sub ? this.query(depth + 1).pieces : this.#list(depth + 1);
-    this.#expectOp(")");
+    this.#cursor.expectOp(")");
     return ["(", ...inner, ") "];
   }
 
   #word(token: Token, word: string, depth: number, window: boolean): Pieces {
-    this.#next();
-    if (word === "cast" && this.#isOp("(")) return this.#cast(depth);
+    this.#cursor.next();
+    if (word === "cast" && this.#cursor.isOp("(")) return this.#cast(depth);
     if (IN_EXPRESSION.has(word) || (window && IN_WINDOW.has(word))) return [`${word} `];
-    if (this.#isOp("(")) return this.#call(token, depth);
+    if (this.#cursor.isOp("(")) return this.#call(token, depth);
     if (RESERVED.has(word)) throw new SqlFlaw(token.at, `此处不能写“${token.text}”${INSTEAD[word] === undefined ? "" : `，${INSTEAD[word]}`}`);
-    if (!this.#takeOp(".")) {
+    if (!this.#cursor.takeOp(".")) {
       this.found.bare.push({ name: token.text, at: token.at });
       return [`${quoted(token.text)} `];
     }
-    const column = this.#next();
+    const column = this.#cursor.next();
     if (column.kind !== "word") throw new SqlFlaw(column.at, column.text === "*" ? "不能写 *，请写出每一列" : "点之后应是字段名");
-    if (this.#isOp(".") || this.#isOp("(")) throw new SqlFlaw(column.at, "字段写作 别名.字段");
+    if (this.#cursor.isOp(".") || this.#cursor.isOp("(")) throw new SqlFlaw(column.at, "字段写作 别名.字段");
     this.found.refs.push({ source: token.text, column: column.text, at: token.at });
     return [`${quoted(token.text)}.${quoted(column.text)} `];
   }
 
   #cast(depth: number): Pieces {
-    this.#expectOp("(");
+    this.#cursor.expectOp("(");
     const value = this.#expression(depth + 1);
-    this.#expect("as");
-    const type = this.#next();
+    this.#cursor.expect("as");
+    const type = this.#cursor.next();
     const word = { text: "text", integer: this.#dialect === "sqlite" ? "integer" : "bigint" }[type.text.toLowerCase()];
     if (word === undefined) throw new SqlFlaw(type.at, "只能转换为 text 或 integer");
-    this.#expectOp(")");
+    this.#cursor.expectOp(")");
     return ["cast(", ...value, `as ${word}) `];
   }
 
@@ -310,12 +306,12 @@ class Walker {
     const name = token.text.toLowerCase();
     const known = Object.hasOwn(SQL_FUNCTIONS, name) ? SQL_FUNCTIONS[name] : undefined;
     if (known === undefined) throw new SqlFlaw(token.at, `不能用函数“${token.text}”`, "REPORT.FUNCTION");
-    this.#expectOp("(");
-    const distinct = this.#take("distinct");
-    const star = !distinct && this.#takeOp("*");
+    this.#cursor.expectOp("(");
+    const distinct = this.#cursor.take("distinct");
+    const star = !distinct && this.#cursor.takeOp("*");
     const args: Pieces[] = [];
-    if (!star && !this.#isOp(")")) do args.push(this.#expression(depth + 1)); while (this.#takeOp(","));
-    this.#expectOp(")");
+    if (!star && !this.#cursor.isOp(")")) do args.push(this.#expression(depth + 1)); while (this.#cursor.takeOp(","));
+    this.#cursor.expectOp(")");
     const [fewest, most] = known.takes;
     const fits = star ? known.star === true : args.length >= fewest && args.length <= most && (!distinct || known.distinct === true);
     if (!fits) throw new SqlFlaw(token.at, `函数“${name}”的参数不对`, "REPORT.FUNCTION");
@@ -329,71 +325,23 @@ class Walker {
   /** `filter (where …)` and `over (…)`. */
   #over(token: Token, rule: "must" | "may" | undefined, depth: number): Pieces {
     const pieces: SqlPiece[] = [];
-    if (rule === "may" && this.#take("filter")) {
-      this.#expectOp("(");
-      this.#expect("where");
+    if (rule === "may" && this.#cursor.take("filter")) {
+      this.#cursor.expectOp("(");
+      this.#cursor.expect("where");
       pieces.push(" filter (where ", ...this.#expression(depth + 1), ")");
-      this.#expectOp(")");
+      this.#cursor.expectOp(")");
     }
-    if (rule === undefined || !this.#take("over")) {
+    if (rule === undefined || !this.#cursor.take("over")) {
       if (rule === "must") throw new SqlFlaw(token.at, `函数“${token.text}”之后要写 over (…)`, "REPORT.FUNCTION");
       return pieces;
     }
-    this.#expectOp("(");
+    this.#cursor.expectOp("(");
     pieces.push(" over (");
-    while (!this.#isOp(")")) {
+    while (!this.#cursor.isOp(")")) {
       pieces.push(...this.#expression(depth + 1, true));
-      if (this.#takeOp(",")) pieces.push(", ");
+      if (this.#cursor.takeOp(",")) pieces.push(", ");
     }
-    this.#expectOp(")");
+    this.#cursor.expectOp(")");
     return [...pieces, ")"];
-  }
-
-  #name(what: string): Token {
-    const token = this.#next();
-    if (token.kind !== "word" || RESERVED.has(token.text.toLowerCase())) throw new SqlFlaw(token.at, `此处应是${what}的名称`);
-    return token;
-  }
-
-  #peek(): Token {
-    return this.#tokens[this.#at] as Token;
-  }
-
-  #next(): Token {
-    const token = this.#peek();
-    if (token.kind !== "end") this.#at += 1;
-    return token;
-  }
-
-  #is(word: string): boolean {
-    const token = this.#peek();
-    return token.kind === "word" && token.text.toLowerCase() === word;
-  }
-
-  #isOp(op: string): boolean {
-    const token = this.#peek();
-    return token.kind === "op" && token.text === op;
-  }
-
-  #take(word: string): boolean {
-    if (!this.#is(word)) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #takeOp(op: string): boolean {
-    if (!this.#isOp(op)) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #expect(word: string): void {
-    const token = this.#peek();
-    if (!this.#take(word)) throw new SqlFlaw(token.at, `此处应写 ${word}${token.kind === "end" ? "" : `，不能写“${token.text}”`}`);
-  }
-
-  #expectOp(op: string): void {
-    const token = this.#peek();
-    if (!this.#takeOp(op)) throw new SqlFlaw(token.at, `此处应写“${op}”${token.kind === "end" ? "" : `，不能写“${token.text}”`}`);
   }
 }

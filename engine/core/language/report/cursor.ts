@@ -1,0 +1,77 @@
+/** Where a walk stands among its tokens, and what may come next. Keywords are compared in lower case. */
+import { SqlFlaw, type Token } from "./tokens.ts";
+import { RESERVED } from "./words.ts";
+
+export class TokenCursor {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+
+  /** The last token is of the kind `end`. */
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  get position(): number {
+    return this.#at;
+  }
+
+  at(position: number): Token | undefined {
+    return this.#tokens[position];
+  }
+
+  peek(): Token {
+    return this.#tokens[this.#at] as Token;
+  }
+
+  next(): Token {
+    const token = this.peek();
+    if (token.kind !== "end") this.#at += 1;
+    return token;
+  }
+
+  is(word: string): boolean {
+    const token = this.peek();
+    return token.kind === "word" && token.text.toLowerCase() === word;
+  }
+
+  isOp(op: string): boolean {
+    const token = this.peek();
+    return token.kind === "op" && token.text === op;
+  }
+
+  take(word: string): boolean {
+    if (!this.is(word)) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  takeOp(op: string): boolean {
+    if (!this.isOp(op)) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  expect(word: string): void {
+    const token = this.peek();
+    if (!this.take(word)) throw new SqlFlaw(token.at, `此处应写 ${word}${butFound(token)}`);
+  }
+
+  expectOp(op: string): void {
+    const token = this.peek();
+    if (!this.takeOp(op)) throw new SqlFlaw(token.at, `此处应写“${op}”${butFound(token)}`);
+  }
+
+  /** A name that is no keyword; `what` it names is said where there is none. */
+  name(what: string): Token {
+    const token = this.next();
+    if (token.kind !== "word" || RESERVED.has(token.text.toLowerCase())) throw new SqlFlaw(token.at, `此处应是${what}的名称`);
+    return token;
+  }
+
+  end(): void {
+    const token = this.peek();
+    if (token.kind !== "end") throw new SqlFlaw(token.at, `语句在此应结束，却有“${token.text}”`);
+  }
+}
+
+const butFound = (token: Token): string => (token.kind === "end" ? "" : `，不能写“${token.text}”`);
