@@ -1,0 +1,16 @@
+import { useSlots, type FormHostProps } from "../../slots/index.ts";
+import { useState } from "react";
+import type { AddressedList } from "./useAddressedList.ts";
+
+/** The record that the address opens over its list, or nothing. */
+export function OpenedRecord({ at: { list, opened, go, close } }: { readonly at: AddressedList }) {
+  if (!opened) return null;
+  return <OpenedForm key={`${opened.intent}/${opened.id ?? ""}`} view={list.view} {...opened} onDone={list.refresh} onClose={close} onGo={go} />;
+}
+
+/** A form keeps the view it was opened with: schemas that change meanwhile must not take away what was typed. */
+export function OpenedForm({ view, ...rest }: FormHostProps) {
+  const { FormHost } = useSlots();
+  const [opened] = useState(view);
+  return <FormHost view={opened} {...rest} />;
+}
