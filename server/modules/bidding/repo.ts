@@ -1,79 +1,21 @@
 /** Sessions that are announced, as of a moment; the reserve price and the people behind the numbers are never selected. */
 import { bothStatements, type Engine } from "#engine/server";
 import type { Stored } from "#core/values";
+import type { BidRecordStored, BidSessionStored, LotSectionStored, LotStored } from "#schemas/.gen/rows.ts";
 import { keptStatements, wordIn, type Written } from "#server/modules/content/index";
 import { SESSION_STATUS as S, type SessionStatus } from "./contract.ts";
 
-export interface SessionRecord {
-  readonly mainId: string;
-  readonly landId: string;
-  readonly title: string;
-  readonly mode: string;
-  readonly transactionType: number;
-  readonly status: number;
-  readonly landCode: string;
-  readonly lotKind: string;
-  readonly species: string | null;
-  readonly region: string | null;
-  readonly area: number | null;
-  readonly volume: number | null;
-  readonly weight: number | null;
-  readonly seller: string | null;
-  readonly startPrice: number;
-  readonly priceUnit: string | null;
-  readonly step: number;
-  readonly maxSteps: number | null;
-  readonly margin: number;
-  readonly minRegistered: number;
-  readonly announceAt: number;
-  readonly signUpEnd: number;
-  readonly marginDeadline: number;
-  readonly freeStart: number;
-  readonly freeEnd: number;
-  readonly extMode: string | null;
-  readonly extSec: number | null;
-  readonly endDateTime: number;
-  readonly bidTime: number | null;
-  readonly currentPrice: number | null;
-  readonly bidCount: number;
-  readonly registeredCount: number;
-  readonly winnerNumber: string | null;
-  readonly dealPrice: number | null;
-  readonly dealTime: number | null;
-  readonly reason: string | null;
-  readonly landTitle: string;
-  readonly address: string | null;
-  readonly pictures: string | null;
-}
+/** Announced: its moments and counts are set. The lot's own words are joined. */
+export interface SessionRecord extends Announced<Pick<BidSessionStored, (typeof SESSION_FIELDS)[number]>>, Pick<LotStored, "landTitle" | "address" | "pictures"> {}
 
-export interface LotRecord {
-  readonly landId: string;
-  readonly batch: string | null;
-  readonly plantYear: number | null;
-  readonly longitude: number | null;
-  readonly latitude: number | null;
-  readonly fellingStatus: number | null;
-  readonly permitNumber: string | null;
-  readonly fellingFrom: string | null;
-  readonly fellingTo: string | null;
-  readonly pictures: string | null;
-  readonly documents: string | null;
-  readonly description: string | null;
-}
+type AlwaysSet = "status" | "minRegistered" | "announceAt" | "endDateTime" | "bidCount" | "registeredCount";
+type Announced<Row extends Record<AlwaysSet, unknown>> = Omit<Row, AlwaysSet> & { readonly [Name in AlwaysSet]: NonNullable<Row[Name]> };
 
-export interface SectionRecord {
-  readonly sectionName: string;
-  readonly area: number | null;
-  readonly volume: number | null;
-  readonly remark: string | null;
-}
+export type LotRecord = Pick<LotStored, (typeof LOT_FIELDS)[number]>;
 
-export interface BidRecord {
-  readonly seq: number;
-  readonly bidderNumber: string;
-  readonly price: number;
-  readonly time: number;
-}
+export type SectionRecord = Pick<LotSectionStored, (typeof SECTION_FIELDS)[number]>;
+
+export type BidRecord = Pick<BidRecordStored, (typeof BID_FIELDS)[number]>;
 
 export interface DealFigures {
   readonly deals: number;
@@ -107,6 +49,8 @@ const SESSION_FIELDS = [
   "bidTime", "currentPrice", "bidCount", "registeredCount", "winnerNumber", "dealPrice", "dealTime", "reason",
 ] as const;
 const LOT_FIELDS = ["landId", "batch", "plantYear", "longitude", "latitude", "fellingStatus", "permitNumber", "fellingFrom", "fellingTo", "pictures", "documents", "description"] as const;
+const SECTION_FIELDS = ["sectionName", "area", "volume", "remark"] as const;
+const BID_FIELDS = ["seq", "bidderNumber", "price", "time"] as const;
 
 const names = (alias: string, of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
 const SESSION = `${names("s", SESSION_FIELDS)}, l."landTitle", l."address", l."pictures"`;
@@ -137,8 +81,8 @@ const BY_ID = bothStatements(`select ${SESSION} ${FROM} and s."mainId" = ?`);
 const OPEN = bothStatements(`select ${SESSION} ${FROM} and s."status" <= ${S.deciding} order by s."endDateTime" limit ?`);
 const SOLD = bothStatements(`select ${SESSION} ${FROM} and s."status" in (${S.confirmed}, ${S.closed}) and s."mode" <> 'reverse' order by s."bidTime" desc, s."mainId" limit ?`);
 const LOT = bothStatements(`select ${names("l", LOT_FIELDS)} from "lot" as "l" where l."landId" = ? and l."deletedAt" is null`);
-const SECTIONS = bothStatements(`select ${names("c", ["sectionName", "area", "volume", "remark"])} from "lot_section" as "c" where c."landId" = ? and c."deletedAt" is null order by c."sectionName", c."sectionManagementId"`);
-const BIDS = bothStatements(`select ${names("b", ["seq", "bidderNumber", "price", "time"])} from "bid_record" as "b" where b."mainId" = ? order by b."seq" desc limit ?`);
+const SECTIONS = bothStatements(`select ${names("c", SECTION_FIELDS)} from "lot_section" as "c" where c."landId" = ? and c."deletedAt" is null order by c."sectionName", c."sectionManagementId"`);
+const BIDS = bothStatements(`select ${names("b", BID_FIELDS)} from "bid_record" as "b" where b."mainId" = ? order by b."seq" desc limit ?`);
 /** After the deal notice only (states 2 to 4). */
 const BUYER = bothStatements(`select d."buyer" from "deal" as "d" where d."mainId" = ? and d."state" in (2, 3, 4) and d."deletedAt" is null`);
 const FIGURES = bothStatements(

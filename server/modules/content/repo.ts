@@ -1,83 +1,49 @@
 /** Published rows only: every SELECT here asks for it itself. */
 import { bothStatements, statement, wordSearch, type Database, type Engine, type Statement } from "#engine/server";
 import type { Stored } from "#core/values";
+import type { AboutItemStored, ArticleStored, GuideItemStored, NoticeStored, SysCategoryStored } from "#schemas/.gen/rows.ts";
 
-export interface NoticeRecord {
-  readonly id: string;
-  readonly title: string;
-  readonly category: number;
-  readonly top: number | null;
+/** What stands on a page has been published; its lot is joined. */
+export interface NoticeRecord extends Pick<NoticeStored, (typeof NOTICE_FIELDS)[number] | "content" | "attachments"> {
   readonly publishTime: number;
-  readonly bidTime: number | null;
-  readonly dealPrice: number | null;
-  readonly winner: string | null;
-  readonly validTo: string | null;
-  readonly content: string;
-  readonly attachments: string | null;
-  readonly landId: string | null;
   readonly landCode: string | null;
   readonly landTitle: string | null;
 }
 
-export interface ArticleRecord {
-  readonly id: string;
-  readonly title: string;
-  readonly category: string;
-  readonly cover: string | null;
-  readonly summary: string | null;
-  readonly isLink: number | null;
-  readonly linkUrl: string | null;
-  readonly content: string | null;
-  readonly author: string | null;
-  readonly source: string | null;
-  readonly tags: string | null;
+export interface ArticleRecord extends Pick<ArticleStored, (typeof ARTICLE_FIELDS)[number] | "content" | "tags"> {
   readonly publishTime: number;
 }
 
-export interface GuideRecord {
-  readonly id: string;
-  readonly part: number;
-  readonly title: string;
-  readonly content: string;
-  readonly transactionType: number | null;
-  readonly attachments: string | null;
+export interface GuideRecord extends Pick<GuideItemStored, (typeof GUIDE_FIELDS)[number]> {
   readonly updateTime: number;
 }
 
-export interface AboutRecord {
-  readonly id: string;
-  readonly part: number;
-  readonly title: string;
-  readonly content: string | null;
-  readonly duty: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly address: string | null;
-}
+export type AboutRecord = Pick<AboutItemStored, (typeof ABOUT_FIELDS)[number]>;
 
-export interface CategoryRecord {
-  readonly id: string;
-  readonly pid: string | null;
-  readonly name: string;
-  readonly description: string | null;
-}
+export type CategoryRecord = Pick<SysCategoryStored, (typeof CATEGORY_FIELDS)[number]>;
 
 export interface Asked {
   readonly limit: number;
   readonly offset: number;
 }
 
-const names = (alias: string, ...of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
-const NOTICE = `${names("n", "id", "title", "category", "top", "publishTime", "bidTime", "dealPrice", "winner", "validTo", "landId")}, l."landCode", l."landTitle"`;
+const NOTICE_FIELDS = ["id", "title", "category", "top", "publishTime", "bidTime", "dealPrice", "winner", "validTo", "landId"] as const;
+const ARTICLE_FIELDS = ["id", "title", "category", "cover", "summary", "isLink", "linkUrl", "author", "source", "publishTime"] as const;
+const GUIDE_FIELDS = ["id", "part", "title", "content", "transactionType", "attachments", "updateTime"] as const;
+const ABOUT_FIELDS = ["id", "part", "title", "content", "duty", "phone", "email", "address"] as const;
+const CATEGORY_FIELDS = ["id", "pid", "name", "description"] as const;
+
+const names = (alias: string, of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
+const NOTICE = `${names("n", NOTICE_FIELDS)}, l."landCode", l."landTitle"`;
 const NOTICES = `from "notice" as "n" left join "lot" as "l" on l."landId" = n."landId" where n."status" = 2 and n."publishTime" is not null and n."deletedAt" is null`;
-const ARTICLE = names("a", "id", "title", "category", "cover", "summary", "isLink", "linkUrl", "author", "source", "publishTime");
+const ARTICLE = names("a", ARTICLE_FIELDS);
 const ARTICLES = `from "article" as "a" where a."status" = 1 and a."publishTime" is not null and a."deletedAt" is null`;
 
 const NOTICE_BY_ID = bothStatements(`select ${NOTICE}, n."content", n."attachments" ${NOTICES} and n."id" = ?`);
 const ARTICLE_BY_ID = bothStatements(`select ${ARTICLE}, a."content", a."tags" ${ARTICLES} and a."id" = ?`);
-const GUIDE = bothStatements(`select ${names("g", "id", "part", "title", "content", "transactionType", "attachments", "updateTime")} from "guide_item" as "g" where g."status" = 1 and g."deletedAt" is null order by g."part", g."orderNum", g."id"`);
-const ABOUT = bothStatements(`select ${names("b", "id", "part", "title", "content", "duty", "phone", "email", "address")} from "about_item" as "b" where b."status" = 1 and b."deletedAt" is null order by b."part", b."orderNum", b."id"`);
-const CATEGORIES = bothStatements(`select c."id", c."pid", c."name", c."description" from "sys_category" as "c" where c."deletedAt" is null order by c."orderNum", c."id"`);
+const GUIDE = bothStatements(`select ${names("g", GUIDE_FIELDS)} from "guide_item" as "g" where g."status" = 1 and g."deletedAt" is null order by g."part", g."orderNum", g."id"`);
+const ABOUT = bothStatements(`select ${names("b", ABOUT_FIELDS)} from "about_item" as "b" where b."status" = 1 and b."deletedAt" is null order by b."part", b."orderNum", b."id"`);
+const CATEGORIES = bothStatements(`select ${names("c", CATEGORY_FIELDS)} from "sys_category" as "c" where c."deletedAt" is null order by c."orderNum", c."id"`);
 const NOTICES_OF_LOT = bothStatements(`select ${NOTICE} ${NOTICES} and n."landId" = ? order by n."publishTime" desc, n."id" desc limit 10`);
 const PUBLISHED_NOTICES = bothStatements(`select n."id", n."category", n."publishTime" ${NOTICES} order by n."publishTime" desc, n."id" desc limit ?`);
 const PUBLISHED_ARTICLES = bothStatements(`select a."id", a."publishTime" ${ARTICLES} order by a."publishTime" desc, a."id" desc limit ?`);
