@@ -1,6 +1,6 @@
 // The interface is Chinese throughout: whatever Latin word stands on a page is in latin.ts, with a reason.
 import { expect, test } from "@playwright/test";
-import { front } from "./office.ts";
+import { front, walkTo } from "./office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
 import { browserOf } from "./people.ts";
 import { foreignOn } from "./words.ts";
@@ -11,11 +11,11 @@ test("a Latin word is seen wherever it stands", async ({ page }) => {
   expect(found.map((each) => each.split(" in ")[0])).toEqual(["Save", "it", "Draft", "Type", "here", "Close"]);
 });
 
-// Pages of the menu, and what opens over a page on a phone, are read where the contact sheet opens them.
-test("what opens over a page", async ({ browser, baseURL }) => {
+// Pages of the menu, and what opens over a page on a phone as well, are read where the contact sheet opens them.
+test("what opens over a page at a desk alone", async ({ browser, baseURL }) => {
   const context = await browserOf(browser, baseURL ?? "", "admin");
   const page = await context.newPage();
-  for (const overlay of OVERLAYS.filter((each) => each.only !== 390)) {
+  for (const overlay of OVERLAYS.filter((each) => each.only === 1440)) {
     await openOverlay(page, overlay, baseURL ?? "");
     expect.soft(await foreignOn(page), overlay.name).toEqual([]);
   }
@@ -26,7 +26,7 @@ test("home, sign-in and the pages that say why there is no page", async ({ brows
   const context = await browserOf(browser, baseURL ?? "", "reviewer");
   const page = await context.newPage();
   for (const address of ["/dashboard/analysis", "/exception/403", "/exception/404", "/exception/500", "/account/password"]) {
-    await page.goto(address);
+    await walkTo(page, address);
     await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible();
     await expect(front(page)).not.toBeEmpty();
     expect.soft(await foreignOn(page), address).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { front, listStands, signIn } from "./office.ts";
-import type { Account } from "./people.ts";
+import { callAs, type Account } from "./people.ts";
 
 const rows = (page: Page) => front(page).locator("tbody tr.ant-table-row");
 const open = async (page: Page, path: string, as: Account = "admin") => {
@@ -21,6 +21,8 @@ test.describe("what a list shows", () => {
   test("how many there are of how many, and more at a page when asked", async ({ page }) => {
     await open(page, "/bid/info");
     await expect(front(page).locator(".hw-pager")).toContainText(/1-10 共 \d+ 条/);
+    // They come last, and push the pager down.
+    await expect(front(page).locator(".hw-totals")).toBeVisible();
     await front(page).getByRole("combobox", { name: "页码" }).click();
     await page.getByTitle("20 条/页").click();
     await expect(rows(page)).toHaveCount(20);
@@ -177,13 +179,15 @@ test.describe("doing", () => {
   });
 });
 
-test("columns that a person hides stay hidden on his next visit", async ({ page }) => {
+test("columns that a person hides stay hidden on his next visit", async ({ page, baseURL }) => {
+  await callAs(baseURL ?? "", "auditor", "PUT", "/sys/preference", { key: "list:article", value: null });
   await open(page, "/content/articles", "auditor");
   const heads = front(page).getByRole("columnheader");
   await expect(heads.filter({ hasText: "作者" })).toHaveCount(1);
   await front(page).getByRole("button", { name: "列设置" }).click();
   const kept = page.waitForResponse((reply) => reply.url().includes("/api/sys/preference") && reply.request().method() === "PUT");
-  await page.getByRole("checkbox", { name: "作者" }).uncheck();
+  await page.getByRole("checkbox", { name: "作者" }).click();
+  await expect(page.getByRole("checkbox", { name: "作者" })).not.toBeChecked();
   expect((await kept).ok()).toBe(true);
   await page.reload();
   await listStands(page);

@@ -6,7 +6,7 @@ import { expect, test, type Page, type Route } from "@playwright/test";
 import { PROJECT_ROOT } from "../support/server.ts";
 import { listen, sticksOut, type Complaints } from "./complaints.ts";
 import { figurePaths, gridPlaces, handfuls, listPlaces, type ListPlace } from "./menu.ts";
-import { front } from "./office.ts";
+import { front, walkTo } from "./office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
 import { browserOf, callAs } from "./people.ts";
 import { publicPages } from "./public.ts";
@@ -113,12 +113,12 @@ for (const width of WIDTHS) {
       test(`the pages of ${places.map((place) => place.entity).join(", ")}`, async ({ browser, baseURL }) => {
         const camera = await cameraOf(browser, baseURL ?? "", width, { tall: true });
         for (const place of places) {
-          await camera.page.goto(place.path);
+          await walkTo(camera.page, place.path);
           await rowsStand(camera.page);
           await camera.shoot(`list-${place.entity}`, "rows");
           expect.soft(await foreignOn(camera.page), `${place.entity}: list`).toEqual([]);
           if (!place.mayAdd) continue;
-          await camera.page.goto(`${place.path}/new`);
+          await walkTo(camera.page, `${place.path}/new`);
           await formStands(camera.page);
           await camera.shoot(`add-${place.entity}`, "rows");
           // What a form says when it is wrong is read as well.
@@ -223,13 +223,13 @@ for (const width of WIDTHS) {
     test("grids, reports and boards", async ({ browser, baseURL }) => {
       const camera = await cameraOf(browser, baseURL ?? "", width, { tall: true });
       for (const { entity, path } of gridPlaces()) {
-        await camera.page.goto(path);
+        await walkTo(camera.page, path);
         await expect(front(camera.page).locator(".hw-grid").getByRole("gridcell").first()).toBeVisible();
         await camera.shoot(`grid-${entity}`, "rows");
         expect.soft(await foreignOn(camera.page), path).toEqual([]);
       }
       for (const path of figurePaths()) {
-        await camera.page.goto(path);
+        await walkTo(camera.page, path);
         await expect(front(camera.page).locator("table, ul, .hw-figure").first()).toBeVisible();
         await expect(front(camera.page).locator(".ant-skeleton")).toHaveCount(0);
         await camera.shoot(`figures${path.replaceAll("/", "-")}`, "rows");
