@@ -16,7 +16,7 @@ const HARMS: Readonly<Record<string, (file: string, text: string) => Promise<voi
   "is deleted": (file) => rm(file),
 };
 
-describeEachDatabase("on the built server, a schema file", (database) => {
+describeEachDatabase("on the built server, a schema file", (database, dialect) => {
   let at: BuiltProduct;
   let load: NodeJS.Timeout;
   const answers: { readonly status: number; readonly asked: string }[] = [];
@@ -46,7 +46,10 @@ describeEachDatabase("on the built server, a schema file", (database) => {
     return [rights.result.menu, rights.result.auth, (await at.get("editor", "/subjectMatter/counts")).result, (await at.get("admin", "/sys/dict/getDictItems/lotStatus")).result];
   };
 
-  it.each(FILES.flatMap((file) => Object.keys(HARMS).map((harm) => [file, harm] as const)))("%s that %s shows its findings, changes nothing and heals", async (file, harm) => {
+  // Reading files has nothing to do with the database: every harm to every file on one, every file and every harm on the other.
+  const harms = Object.keys(HARMS);
+  const pairs = FILES.flatMap((file, at) => harms.filter((_harm, which) => dialect === "sqlite" || which === at % harms.length).map((harm) => [file, harm] as const));
+  it.each(pairs)("%s that %s shows its findings, changes nothing and heals", async (file, harm) => {
     const path = join(at.schemas, file);
     const text = await readFile(path, "utf8");
     const before = await seen();

@@ -64,7 +64,8 @@ describeEachDatabase("the doors", (database) => {
     const key = id();
     const stray = db.write(async (tx) => {
       await insert(tx, key);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      // Long enough that a busy machine is not held for a patient one.
+      await new Promise((resolve) => setTimeout(resolve, 500));
       await insert(tx, id());
     });
     const behind = db.write((tx) => insert(tx, id()));

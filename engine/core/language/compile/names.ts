@@ -39,15 +39,36 @@ export interface Names {
 }
 
 export function gatherNames(files: readonly ReadFile[], knownPermissions: readonly string[]): Names {
-  const named = (kind: FileKind): ReadonlyMap<string, NamedFile> => namedFiles(files, kind, kind);
+  const byKind = sortedByKind(files);
+  const named = (kind: FileKind): ReadonlyMap<string, NamedFile> => namedFiles(byKind.get(kind) ?? [], kind);
   const entities = new Map([...named("entity")].map(([name, one]) => [name, { ...one, ...remembered(traitsOf, one.value, () => entityTraits(one.value)) }]));
-  const presets = gatherPresets(files);
+  const [reports, boards] = [named("report"), named("board")];
+  const presets = gatherPresets(byKind.get("presets") ?? []);
+  let permissions: ReadonlySet<string> | undefined;
   return {
-    entities, presets,
-    dicts: named("dict"), roles: named("role"), reports: named("report"), boards: named("board"),
+    entities, presets, reports, boards,
+    dicts: named("dict"), roles: named("role"),
     others: new Map((["job", "number", "template", "test"] as const).flatMap((kind) => [...named(kind)].map(([name, one]) => [`${kind}:${name}`, one] as const))),
-    permissions: new Set([...knownPermissions, ...[...entities.values()].flatMap((one) => remembered(permissionsUnder(presets), one.value, () => permissionsOf(one, presets))), ...statedPermissions([...named("report").values()], "report"), ...statedPermissions([...named("board").values()], "board")]),
+    // Some thousand codes, and most files name none of them.
+    get permissions() {
+      return permissions ??= new Set([
+        ...knownPermissions,
+        ...[...entities.values()].flatMap((one) => remembered(permissionsUnder(presets), one.value, () => permissionsOf(one, presets))),
+        ...statedPermissions([...reports.values()], "report"), ...statedPermissions([...boards.values()], "board"),
+      ]);
+    },
   };
+}
+
+function sortedByKind(files: readonly ReadFile[]): ReadonlyMap<FileKind, readonly ReadFile[]> {
+  const sorted = new Map<FileKind, ReadFile[]>();
+  for (const file of files) {
+    if (file.kind === undefined) continue;
+    const among = sorted.get(file.kind);
+    if (among === undefined) sorted.set(file.kind, [file]);
+    else among.push(file);
+  }
+  return sorted;
 }
 
 /** What a file alone says is gathered once: an editor asks for all names at every key, and one file has changed. */
@@ -63,11 +84,11 @@ function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: () 
   return value;
 }
 
-function namedFiles(files: readonly ReadFile[], kind: FileKind, key: string): ReadonlyMap<string, NamedFile> {
+function namedFiles(files: readonly ReadFile[], key: FileKind): ReadonlyMap<string, NamedFile> {
   const found = new Map<string, NamedFile>();
   for (const file of files) {
     const name = file.value?.[key];
-    if (file.kind !== kind || typeof name !== "string" || file.value === undefined) continue;
+    if (typeof name !== "string" || file.value === undefined) continue;
     const first = found.get(name);
     if (first === undefined) found.set(name, { name, file, value: file.value });
     else file.report({ pointer: pointerOf(key), code: "FILE.DUPLICATE", details: { name, file: first.file.path } });
@@ -76,7 +97,7 @@ function namedFiles(files: readonly ReadFile[], kind: FileKind, key: string): Re
 }
 
 function gatherPresets(files: readonly ReadFile[]): ReadonlyMap<string, NamedPreset> {
-  const stating = files.filter((file) => file.kind === "presets" && isObject(file.value?.["presets"]));
+  const stating = files.filter((file) => isObject(file.value?.["presets"]));
   const [only] = stating;
   // A name may stand twice only where two files state names, and that is told each time.
   return stating.length === 1 && only?.value !== undefined ? remembered(presetsOf, only.value, () => presetsIn(stating)) : presetsIn(stating);
