@@ -1,18 +1,9 @@
 // What a machine can find of what keeps people out: nothing serious on the pages that everybody meets, light and dark.
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { front, listStands, walkTo } from "./office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
 import { browserOf } from "./people.ts";
-
-/** What is serious; of a page in the dark, which is the same page otherwise, only what its colours do. */
-async function serious(page: Page, coloursOnly = false): Promise<string[]> {
-  // What passes need not be told in full, and rows further down are drawn as the first ones are.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).exclude("tbody tr:nth-child(n+5)").exclude(".ag-row:nth-child(n+5)");
-  const { violations } = await (coloursOnly ? axe.withRules(["color-contrast"]) : axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"])).analyze();
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, help, nodes }) => nodes.slice(0, 5).map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`));
-}
+import { serious } from "./serious.ts";
 
 const PAGES: readonly { readonly name: string; readonly go: (page: Page) => Promise<void> }[] = [
   { name: "home", go: async (page) => {

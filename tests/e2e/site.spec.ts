@@ -1,8 +1,8 @@
 // The public site as a visitor meets it: by keyboard, on a phone, without script, on paper.
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import { listen, sticksOut } from "./complaints.ts";
 import { detailOf, liveSession, publicPages, type PublicPage } from "./public.ts";
+import { serious } from "./serious.ts";
 import { foreignOn } from "./words.ts";
 
 const DESK = { width: 1440, height: 900 };
@@ -28,15 +28,6 @@ async function visitor(browser: Browser, baseURL: string | undefined, options: B
 
 /** React has taken over what the server drew. */
 const hydrated = (page: Page) => expect(page.locator("#root[data-ready]")).toBeAttached();
-
-/** What is serious; of a page in the dark, which is the same page otherwise, only what its colours do. */
-async function serious(page: Page, coloursOnly: boolean): Promise<string[]> {
-  // What passes need not be told in full.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  const { violations } = await (coloursOnly ? axe.withRules(["color-contrast"]) : axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"])).analyze();
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, help, nodes }) => nodes.slice(0, 3).map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`));
-}
 
 async function inspect(page: Page, { name, address, heading }: PublicPage, dark: boolean): Promise<void> {
   await page.goto(address);
