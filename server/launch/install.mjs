@@ -1,5 +1,5 @@
 // Brings node_modules to what package-lock.json says: when it is missing, half-finished, or older than the lock file.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -72,22 +72,43 @@ const WHY = {
   outdated: "依赖有更新：正在安装……",
 };
 
-/** The npm that started us, or the one on the path. Development packages are wanted too: the build needs them. */
-function npmInstall(root) {
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = process.env.npm_execpath;
+/** The npm that started us, or the one on the path, in the form that `spawn` takes. */
+function npm(root, ...args) {
+  const path = process.env.npm_execpath;
   const options = { cwd: root, stdio: ["ignore", "inherit", "inherit"] };
-  if (npm?.endsWith(".js")) return spawnSync(process.execPath, [npm, ...args], options);
-  return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+  if (path?.endsWith(".js")) return [process.execPath, [path, ...args, "--loglevel=error"], options];
+  return ["npm", [...args, "--loglevel=error"], { ...options, shell: process.platform === "win32" }];
+}
+
+/** Development packages are wanted too: the build needs them. */
+const fetching = (root) => npm(root, "ci", "--include=dev", "--no-audit", "--no-fund", "--ignore-scripts");
+/** What packages do once they are there; better-sqlite3 is compiled where no binary of it can be had. */
+const compiling = (root) => npm(root, "rebuild");
+
+/** @returns {boolean} whether anything was fetched, and is to be compiled */
+function fetchPackages(root) {
+  const state = installState(root);
+  if (state === "complete") return false;
+  console.log(WHY[state]);
+  rmSync(stampFile(root), { force: true });
+  if (spawnSync(...fetching(root)).status !== 0) refuse(UNFINISHED);
+  return true;
+}
+
+const UNFINISHED = "依赖没有装完：请检查网络和磁盘空间，然后重新执行同一条命令，它会从头安装。";
+
+function settle(root, status) {
+  if (status !== 0 || !nativeModulesLoad(root)) refuse(`better-sqlite3 在 Node.js ${process.versions.node} 上不能加载：请安装 python3、make、g++，然后重新执行同一条命令。`);
+  writeStamp(root);
 }
 
 export function ensureInstalled(root) {
-  const state = installState(root);
-  if (state === "complete") return;
-  console.log(WHY[state]);
-  rmSync(stampFile(root), { force: true });
-  const { status } = npmInstall(root);
-  if (status !== 0) refuse("依赖没有装完：请检查网络和磁盘空间，然后重新执行同一条命令，它会从头安装。");
-  if (!nativeModulesLoad(root)) refuse(`better-sqlite3 在 Node.js ${process.versions.node} 上不能加载：请安装 python3、make、g++，然后重新执行同一条命令。`);
-  writeStamp(root);
+  if (fetchPackages(root)) settle(root, spawnSync(...compiling(root)).status);
+}
+
+/** As `ensureInstalled`, but answers once everything is there and compiles beside what needs nothing compiled. */
+export function installBeside(root) {
+  if (!fetchPackages(root)) return { compiled: Promise.resolve() };
+  const child = spawn(...compiling(root));
+  return { compiled: new Promise((resolve) => child.on("error", () => resolve(1)).on("close", resolve)).then((status) => settle(root, status)) };
 }

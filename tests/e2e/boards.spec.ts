@@ -1,5 +1,5 @@
 // Boards: figures, queues, lists and shortcuts, each block for itself.
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test.ts";
 import { front } from "./office.ts";
 import { browserOf, callAs, openAs, rowsOf } from "./people.ts";
 

@@ -1,5 +1,5 @@
 // The interface is Chinese throughout: whatever Latin word stands on a page is in latin.ts, with a reason.
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test.ts";
 import { front, walkTo } from "./office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
 import { browserOf } from "./people.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test.ts";
 import { fieldOf, inputOf, openForm, save, signedIn } from "./form-page.ts";
 import { cellOf, pasteInto, typeInto } from "./grid-page.ts";
 

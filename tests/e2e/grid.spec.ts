@@ -1,5 +1,5 @@
 // The face of the editable grid on a page of its own: keys, mouse, clipboard, toolbar, rules and cells of the specification.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "./test.ts";
 import { active, at, cell, copied, envelope, openGrid, paste, press, value } from "./grid/hands.ts";
 import { serveGridPage } from "./grid/serve.ts";
 

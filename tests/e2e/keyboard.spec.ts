@@ -1,5 +1,5 @@
 // Everything by keyboard, as the back office promises: / n e Ctrl+S Esc and the arrows. No mouse is touched here.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test.ts";
 import { front, listStands } from "./office.ts";
 import { browserOf, callAs } from "./people.ts";
 

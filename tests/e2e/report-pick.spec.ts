@@ -1,5 +1,5 @@
 // The report popup: limits, widths and messages as the specification gives them.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test.ts";
 import { fieldOf } from "./form-page.ts";
 import { browserOf, callAs, rowsOf, type Row } from "./people.ts";
 

@@ -1,6 +1,6 @@
 // Online reports, as operators and auditors meet them.
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test.ts";
 import { front } from "./office.ts";
 import { callAs, openAs, rowsOf, type Row } from "./people.ts";
 

@@ -1,5 +1,5 @@
 // Four people, one product: menus, buttons, columns and rows as schemas/roles and the row rules say.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "./test.ts";
 import { front, listStands } from "./office.ts";
 import { ACCOUNTS, browserOf, callAs, type Account } from "./people.ts";
 

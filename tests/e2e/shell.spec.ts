@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test.ts";
 import { front, listStands, signIn, signInByPage } from "./office.ts";
 
 test.describe("signing in", () => {

@@ -35,6 +35,7 @@ function vitest(name, ...projects) {
     ...node("node_modules/vitest/vitest.mjs", "run", ...projects.flatMap((project) => ["--project", project]),
       "--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/${name}.json`),
     count: () => countVitest(name),
+    native: true,
   };
 }
 
@@ -51,9 +52,10 @@ const build = {
   name: "build",
   ...node("--input-type=module", "-e", "import { ensureBuilt } from './server/launch/build.mjs'; ensureBuilt(process.cwd());"),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
+  native: true,
 };
 
-/** Stages of one group run beside each other. */
+/** Stages of one group run beside each other; those that are `native` load compiled packages, the others need not wait for them. */
 export const QUICK = [[types, lint], [walls], [unit]];
 
 export const FULL = [

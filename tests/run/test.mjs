@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureInstalled } from "../../server/launch/install.mjs";
+import { installBeside } from "../../server/launch/install.mjs";
 import { checkNode, refuse } from "../../server/launch/node.mjs";
 import { provideChromium } from "./chromium.mjs";
 import { FULL, QUICK } from "./stages.mjs";
@@ -53,12 +53,10 @@ function run({ command, args, env }) {
   });
 }
 
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.on(signal, () => {
-    for (const child of running) endGroup(child);
-    process.exit(130);
-  });
-}
+process.on("exit", () => {
+  for (const child of running) endGroup(child);
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 
 function countOf(stage, { ok, output }) {
   let count;
@@ -86,7 +84,7 @@ async function runStage(stage) {
 
 checkNode();
 process.chdir(root);
-ensureInstalled(root);
+const { compiled } = installBeside(root);
 if (!quick) {
   const chromium = provideChromium();
   if (chromium === undefined) refuse("没有找到 Chromium：请安装 chromium（和中文字体 fonts-noto-cjk），或把它的路径写入 CHROME_PATH。");
@@ -96,7 +94,10 @@ rmSync("test-results/reports", { recursive: true, force: true });
 mkdirSync("test-results/reports", { recursive: true });
 
 const counts = [];
-for (const group of quick ? QUICK : FULL) counts.push(...(await Promise.all(group.map(runStage))));
+for (const group of quick ? QUICK : FULL) {
+  if (group.some((stage) => stage.native)) await compiled;
+  counts.push(...(await Promise.all(group.map(runStage))));
+}
 
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
 const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
