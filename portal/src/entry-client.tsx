@@ -1,5 +1,5 @@
 /** Takes over what the server rendered: the page's code is fetched first, then React finds everything as it stands. */
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { createHttpApi } from "./site/httpApi.ts";
@@ -18,7 +18,8 @@ interface Given {
 async function takeOver(root: HTMLElement, given: Given): Promise<void> {
   const api = createHttpApi("/api");
   const first = await revive(given.address, given.status, given.data, api, given.site);
-  hydrateRoot(root, <StrictMode><BrowserWalk><Stage first={first} site={given.site} api={api} /></BrowserWalk></StrictMode>);
+  // In slices, so that a phone's slow processor answers a finger in between.
+  startTransition(() => void hydrateRoot(root, <StrictMode><BrowserWalk><Stage first={first} site={given.site} api={api} /></BrowserWalk></StrictMode>));
 }
 
 const root = document.getElementById("root");

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Link } from "#portal/walk/index.ts";
 import { classes } from "./classes.ts";
 
@@ -25,7 +25,8 @@ export function Section({ id, title, note, more, className, children }: SectionP
         {note !== undefined && <p>{note}</p>}
         {more && <Link className="more" to={more.to}>{more.label}</Link>}
       </div>
-      {children}
+      {/* What the server drew is taken over section by section, when the browser has time, or at once where somebody clicks. */}
+      <Suspense>{children}</Suspense>
     </section>
   );
 }
