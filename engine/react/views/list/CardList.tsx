@@ -17,7 +17,10 @@ export function CardList({ list, onRun, hrefOf }: RowTableProps) {
   const view = list.offers.row.find((offer) => offer.name === "view");
   const shown = list.columns.filter((each) => each.visible);
   const head = shown.find((each) => each.column.field === link);
-  const tags = shown.filter((each) => each.column.tag && each !== head).slice(-1);
+  const tagged = shown.filter((each) => each.column.tag && each !== head);
+  // One tag stands beside the name: where the record stands, or what comes first.
+  const state = tagged.find((each) => each.column.field === list.view.entity.states?.field);
+  const tags = (state ? [state] : tagged).slice(0, 1);
   const chosen = new Set(list.selected.map(list.idOf));
   return (
     <ul className="hw-cards">
