@@ -199,6 +199,8 @@ test("on a phone rows are cards", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/content/notices");
   await expect(front(page).locator(".hw-card")).toHaveCount(10);
+  // Beside its name, where the record stands.
+  await expect(front(page).locator(".hw-card-head").first().locator(".ant-tag")).toHaveText(/^(草稿|待审核|已发布|已撤回)$/);
   await expect(front(page).locator("table")).toHaveCount(0);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow).toBe(0);
