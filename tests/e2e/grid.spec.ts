@@ -1,6 +1,6 @@
 // The face of the editable grid on a page of its own: keys, mouse, clipboard, toolbar, rules and cells of the specification.
 import { expect, test, type Locator, type Page } from "./test.ts";
-import { active, at, cell, copied, envelope, openGrid, paste, press, value } from "./grid/hands.ts";
+import { active, at, cell, copied, dragEdge, envelope, openGrid, paste, press, value } from "./grid/hands.ts";
 import { serveGridPage } from "./grid/serve.ts";
 
 let served: Awaited<ReturnType<typeof serveGridPage>>;
@@ -166,14 +166,16 @@ test("sizes, the head, exact sums, and what is read only", async ({ page }) => {
   await expect(page.locator('.ag-header-cell[col-id="name"]')).toHaveText("名称*");
   await expect(page.locator('.ag-grid-pinned-bottom-rows .ag-cell[col-id="price"]')).toHaveText("78.00");
   const before = await width("name");
-  const edge = await page.locator('.ag-header-cell[col-id="name"] .ag-header-cell-resize').boundingBox();
-  await page.mouse.move((edge?.x ?? 0) + 4, (edge?.y ?? 0) + 10);
-  await page.mouse.down();
-  await page.mouse.move((edge?.x ?? 0) + 64, (edge?.y ?? 0) + 10, { steps: 3 });
-  await page.mouse.up();
+  await dragEdge(page, "name", 60);
   expect(await width("name")).toBeGreaterThan(before + 40);
   await open(page);
   expect(await width("name"), "widths are remembered").toBeGreaterThan(before + 40);
+  // Days, moments and pickers cannot be drawn narrower than they can be read.
+  for (const [key, least] of [["day", 135], ["at", 190], ["place", 190]] as const) {
+    await open(page, `?columns=${key},name`);
+    await dragEdge(page, key, -30);
+    expect(await width(key), key).toBe(least);
+  }
   await open(page, "?excluded=1");
   await expect(page.getByRole("button", { name: /新\s?增/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /删\s?除/ })).toHaveCount(0);

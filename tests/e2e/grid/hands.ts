@@ -21,6 +21,15 @@ export const at = async (page: Page, row: number, key: string) => {
   await expect(cell(page, row, key)).toHaveClass(/hw-active/);
 };
 
+/** Makes a column wider or narrower by its edge, pixel by pixel as a hand does. */
+export async function dragEdge(page: Page, key: string, by: number): Promise<void> {
+  const edge = await page.locator(`.ag-header-cell[col-id="${key}"] .ag-header-cell-resize`).boundingBox();
+  await page.mouse.move((edge?.x ?? 0) + 4, (edge?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move((edge?.x ?? 0) + 4 + by, (edge?.y ?? 0) + 10, { steps: Math.abs(by) });
+  await page.mouse.up();
+}
+
 /** A paste as the browser tells it, with what Excel puts there. */
 export async function paste(page: Page, text: string, html = ""): Promise<void> {
   await page.locator(".hw-typist").evaluate((box, [plain, table]) => {

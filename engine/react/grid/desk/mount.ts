@@ -77,7 +77,7 @@ function columnsFor(input: MountInput, room: number): SheetColumn[] {
   return [
     ...own.map((id) => ({ id, title: "", width: ownWidth(id, desk.rows.size), minWidth: 40, align: "center" as const, pinned: true, own: true })),
     ...[...shown].sort((a, b) => place(a) - place(b)).map((column) => ({
-      id: column.key, title: column.title, align: alignOf(column), pinned: false, own: false, minWidth: 60,
+      id: column.key, title: column.title, align: alignOf(column), pinned: false, own: false, minWidth: column.minWidth,
       width: set.find((one) => one.id === column.key)?.width ?? Math.floor(column.width * spread),
     })),
   ];

@@ -7,6 +7,8 @@ const LEAST_WIDTH: Readonly<Partial<Record<FieldModel["kind"], number>>> = {
   date: 135, dateRange: 135, month: 135, instant: 190, reference: 190, tree: 190, reportPick: 190, file: 190, textarea: 190, richText: 190, markdown: 190,
 };
 const WIDTH = 140;
+/** A head of two characters and its handle. */
+const NARROWEST = 60;
 
 /** The named columns, else all that a person writes; a name that the viewer does not have is left out. */
 export function gridColumns(input: ColumnInput): readonly GridColumn[] {
@@ -18,11 +20,13 @@ export function gridColumns(input: ColumnInput): readonly GridColumn[] {
 }
 
 function column(field: FieldModel, { view, statistics = [], order, widths = {}, titles = {}, hidden = [] }: ColumnInput, given: ReadonlySet<string>): GridColumn {
+  const minWidth = LEAST_WIDTH[field.kind] ?? NARROWEST;
   return {
     key: field.name,
     field,
     title: titles[field.name] ?? field.title,
-    width: Math.max(widths[field.name] ?? field.width ?? WIDTH, LEAST_WIDTH[field.kind] ?? 0),
+    width: Math.max(widths[field.name] ?? field.width ?? WIDTH, minWidth),
+    minWidth,
     align: field.align,
     required: field.required !== undefined && field.required.when === undefined,
     statistics: statistics.includes(field.name),

@@ -13,6 +13,8 @@ export interface GridColumn {
   readonly field: FieldModel;
   readonly title: string;
   readonly width: number;
+  /** Narrower it cannot be drawn. */
+  readonly minWidth: number;
   readonly align: "left" | "center" | "right";
   /** Always must be filled: drawn with a star. */
   readonly required: boolean;
