@@ -172,7 +172,7 @@ test("sizes, the head, exact sums, and what is read only", async ({ page }) => {
   expect(await width("name"), "widths are remembered").toBeGreaterThan(before + 40);
   // Days, moments and pickers cannot be drawn narrower than they can be read.
   for (const [key, least] of [["day", 135], ["at", 190], ["place", 190]] as const) {
-    await open(page, `?columns=${key},name`);
+    await open(page, `?only=${key},name`);
     await dragEdge(page, key, -30);
     expect(await width(key), key).toBe(least);
   }

@@ -15,9 +15,10 @@ declare global {
 
 const asked = new URLSearchParams(location.search);
 const view = sheetView();
-const hidden = (asked.get("only") ?? "") === "" ? [] : view.entity.fields.map((field) => field.name).filter((name) => !asked.get("only")?.split(",").includes(name));
-const every = view.entity.fields.filter((field) => !field.system && field.name !== "id").map((field) => field.name);
-const columns = gridColumns({ view, columns: asked.get("columns")?.split(",") ?? every, statistics: ["price", "total"], hidden });
+const only = (asked.get("only") ?? "").split(",").filter((name) => name !== "");
+/** Fields that hold a rule each are shown where they are asked for. */
+const hidden = view.entity.fields.map((field) => field.name).filter((name) => (only.length === 0 ? name.startsWith("rule") : !only.includes(name)));
+const columns = gridColumns({ view, columns: view.entity.fields.filter((field) => !field.system && field.name !== "id").map((field) => field.name), statistics: ["price", "total"], hidden });
 const rows = new GridRows({
   view, columns, rows: sheetRows(Number(asked.get("rows") ?? "6")), unique: [["code"]], title: "明细", ...(asked.has("max") ? { max: Number(asked.get("max")) } : {}),
   around: { user: {}, now: () => Date.now(), newKey: () => crypto.randomUUID(), dictItems: () => GRADES },

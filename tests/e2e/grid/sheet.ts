@@ -3,6 +3,22 @@ import type { EntityView } from "#core/api";
 import { compileProject } from "#core/language";
 import type { WireRow } from "#core/values";
 
+/** The specification's shortcuts and a rule of one's own: what breaks each, what is said, what keeps it. */
+export const RULES = [
+  { pattern: "n6-16", bad: "12345", message: "请输入6到16位数字", good: "123456" },
+  { pattern: "*6-16", bad: "五个字不够", message: "请输入6到16位任意字符", good: "六个字就够了" },
+  { pattern: "s6-18", bad: "abc12", message: "请输入6到18位字母", good: "timber" },
+  { pattern: "url", bad: "www.example.com", message: "请输入以http或https开头的网址", good: "https://example.com/a" },
+  { pattern: "e", bad: "a@b", message: "邮箱格式不正确", good: "a@example.com" },
+  { pattern: "m", bad: "12912345678", message: "请输入正确手机号", good: "19912345678" },
+  { pattern: "p", bad: "57100", message: "请输入6位邮政编码", good: "571000" },
+  { pattern: "s", bad: "ab1", message: "请输入字母", good: "ab" },
+  { pattern: "n", bad: "1.2.3", message: "请输入数字", good: "+1.5" },
+  { pattern: "z", bad: "1.5", message: "请输入整数", good: "-15" },
+  { pattern: "money", bad: "1.234", message: "请输入正确的金额，最多两位小数", good: "1.23" },
+  { pattern: { regex: "^HN-\\d{4}$", message: "编号形如 HN-0001" }, bad: "HN-1", message: "编号形如 HN-0001", good: "HN-0001" },
+] as const;
+
 const entity = {
   entity: "sheet", title: "明细", purpose: "For tests of the grid",
   fields: {
@@ -30,6 +46,7 @@ const entity = {
     choice: { kind: "dict", dict: "grade", title: "单选", look: "radio" },
     locked: { kind: "text", title: "锁定", readonly: true },
     own: { kind: "text", title: "自绘" },
+    ...Object.fromEntries(RULES.map(({ pattern }, at) => [`rule${at}`, { kind: "text", title: `规则${at + 1}`, pattern }])),
   },
 };
 
