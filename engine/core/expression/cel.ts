@@ -4,9 +4,10 @@
  */
 import { Environment } from "@marcbachmann/cel-js";
 import { capitals, dayOf, formatDecimal, lengthOf, maskText } from "../values/index.ts";
-import { DayValue, Exact, MomentValue, NoValue, Surroundings, divide, exactOf, remainder } from "./exact.ts";
+import { Exact, NoValue, exactOf } from "./exact.ts";
+import { DayValue, MomentValue, Surroundings } from "./values.ts";
 import type { ASTNode, TypeCheckResult } from "@marcbachmann/cel-js";
-import type { Decimal } from "decimal.js";
+import type { Rounding } from "./exact.ts";
 
 export type Node = ASTNode;
 export type CelType = "int" | "decimal" | "string" | "bool" | "date" | "instant";
@@ -26,8 +27,13 @@ export interface Declarations {
 /** Names of the variables that are not fields. */
 export const AROUND = "around__";
 export const LITERAL = "decimal__";
+/** Whole numbers of any size; the library's own operators end at 64 bits, where a quotient of two products may still fit. */
+export const WHOLE: Readonly<Record<string, string>> = { "+": "plus__", "-": "minus__", "*": "times__" };
 
-type Number_ = bigint | Decimal;
+/** 角分厘毫. */
+export const CAPITAL_PLACES = 4;
+
+type Number_ = bigint | Exact;
 type Register = (signature: string, handler: (...args: never[]) => unknown) => void;
 
 const parser = new Environment({ limits: { maxAstNodes: 200, maxDepth: 24, maxListElements: 50, maxMapEntries: 0, maxCallArguments: 4 } });
@@ -56,7 +62,7 @@ function makeBase(): Environment {
   environment.registerVariable(AROUND, "around");
   const operator: Register = (signature, handler) => void environment.registerOperator(signature, handler as (...args: unknown[]) => unknown);
   const define: Register = (signature, handler) => void environment.registerFunction(signature, handler as (...args: unknown[]) => unknown);
-  arithmetic(operator);
+  arithmetic(operator, define);
   order(operator);
   numbers(define);
   times(define);
@@ -67,9 +73,9 @@ function makeBase(): Environment {
 
 const MIXED = ["decimal decimal", "decimal int", "int decimal"] as const;
 
-function arithmetic(operator: Register): void {
-  const operations: Readonly<Record<string, (a: Decimal, b: Decimal) => Decimal>> = {
-    "+": (a, b) => a.plus(b), "-": (a, b) => a.minus(b), "*": (a, b) => a.times(b), "/": divide, "%": remainder,
+function arithmetic(operator: Register, define: Register): void {
+  const operations: Readonly<Record<string, (a: Exact, b: Exact) => Exact>> = {
+    "+": (a, b) => a.plus(b), "-": (a, b) => a.minus(b), "*": (a, b) => a.times(b), "/": (a, b) => a.dividedBy(b), "%": (a, b) => a.remainder(b),
   };
   for (const [sign, run] of Object.entries(operations)) {
     for (const pair of MIXED) {
@@ -77,7 +83,10 @@ function arithmetic(operator: Register): void {
       operator(`${left} ${sign} ${right}: decimal`, (a: Number_, b: Number_) => run(exactOf(a), exactOf(b)));
     }
   }
-  operator("-decimal: decimal", (a: Decimal) => a.neg());
+  operator("-decimal: decimal", (a: Exact) => a.negated());
+  define(`${WHOLE["+"]}(int, int): int`, (a: bigint, b: bigint) => a + b);
+  define(`${WHOLE["-"]}(int, int): int`, (a: bigint, b: bigint) => a - b);
+  define(`${WHOLE["*"]}(int, int): int`, (a: bigint, b: bigint) => a * b);
 }
 
 function order(operator: Register): void {
@@ -88,7 +97,7 @@ function order(operator: Register): void {
     // The library turns "decimal == int" round by itself.
     for (const pair of sign === "==" ? MIXED.slice(0, 2) : MIXED) {
       const [left, right] = pair.split(" ");
-      operator(`${left} ${sign} ${right}: bool`, (a: Number_, b: Number_) => test(exactOf(a).cmp(exactOf(b))));
+      operator(`${left} ${sign} ${right}: bool`, (a: Number_, b: Number_) => test(exactOf(a).compare(exactOf(b))));
     }
     operator(`date ${sign} date: bool`, (a: DayValue, b: DayValue) => test(a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
     operator(`instant ${sign} instant: bool`, (a: MomentValue, b: MomentValue) => test(a.ms - b.ms));
@@ -96,24 +105,28 @@ function order(operator: Register): void {
 }
 
 function numbers(define: Register): void {
-  define(`${LITERAL}(string): decimal`, (text: string) => new Exact(text));
+  define(`${LITERAL}(string): decimal`, (text: string) => Exact.parse(text));
   define("decimal(int): decimal", (a: bigint) => exactOf(a));
-  const roundings = { round: Exact.ROUND_HALF_UP, ceil: Exact.ROUND_CEIL, floor: Exact.ROUND_FLOOR } as const;
-  for (const [name, mode] of Object.entries(roundings)) {
-    define(`${name}(decimal): int`, (a: Decimal) => BigInt(a.toDecimalPlaces(0, mode).toFixed(0)));
-    define(`${name}(decimal, int): decimal`, (a: Decimal, places: bigint) => a.toDecimalPlaces(Number(places), mode));
-    define(`${name}(int): int`, (a: bigint) => a);
-    define(`${name}(int, int): decimal`, (a: bigint) => exactOf(a));
+  define("decimal(decimal): decimal", (a: Exact) => a);
+  for (const mode of ["round", "ceil", "floor"] as const satisfies readonly Rounding[]) {
+    define(`${mode}(decimal): int`, (a: Exact) => a.scaled(mode, 0));
+    define(`${mode}(decimal, int): decimal`, (a: Exact, places: bigint) => a.rounded(mode, Number(places)));
+    define(`${mode}(int): int`, (a: bigint) => a);
+    define(`${mode}(int, int): decimal`, (a: bigint) => exactOf(a));
   }
   define("abs(int): int", (a: bigint) => (a < 0n ? -a : a));
-  define("abs(decimal): decimal", (a: Decimal) => a.abs());
+  define("abs(decimal): decimal", (a: Exact) => a.absolute());
   define("min(int, int): int", (a: bigint, b: bigint) => (a < b ? a : b));
   define("max(int, int): int", (a: bigint, b: bigint) => (a > b ? a : b));
   for (const pair of MIXED) {
     const types = pair.replace(" ", ", ");
-    define(`min(${types}): decimal`, (a: Number_, b: Number_) => Exact.min(exactOf(a), exactOf(b)));
-    define(`max(${types}): decimal`, (a: Number_, b: Number_) => Exact.max(exactOf(a), exactOf(b)));
+    define(`min(${types}): decimal`, (a: Number_, b: Number_) => lesser(exactOf(a), exactOf(b)));
+    define(`max(${types}): decimal`, (a: Number_, b: Number_) => lesser(exactOf(a).negated(), exactOf(b).negated()).negated());
   }
+}
+
+function lesser(a: Exact, b: Exact): Exact {
+  return a.compare(b) <= 0 ? a : b;
 }
 
 function times(define: Register): void {
@@ -137,7 +150,7 @@ function texts(define: Register): void {
   define("lower(string): string", (text: string) => text.toLowerCase());
   define("trim(string): string", (text: string) => text.trim());
   define("mask(string, string): string", (text: string, as: string) => maskText(as, text));
-  define("capitals(decimal): string", (a: Decimal) => inCapitals(a.toFixed()));
+  define("capitals(decimal): string", (a: Exact) => inCapitals(formatDecimal(a.scaled("round", CAPITAL_PLACES), CAPITAL_PLACES)));
   define("capitals(int): string", (a: bigint) => inCapitals(formatDecimal(a, 0)));
   define("dictText(around, string, string): string", (around: Surroundings, dict: string, value: string) => around.dictText(dict, value) ?? value);
   define("dictText(around, string, int): string", (around: Surroundings, dict: string, value: bigint) => around.dictText(dict, String(value)) ?? String(value));
@@ -151,6 +164,6 @@ function inCapitals(amount: string): string {
 
 function lists(define: Register): void {
   define("sum(list<int>): int", (values: bigint[]) => values.reduce((a, b) => a + b, 0n));
-  define("sum(list<decimal>): decimal", (values: Decimal[]) => values.reduce((a, b) => a.plus(b), new Exact(0)));
+  define("sum(list<decimal>): decimal", (values: Exact[]) => Exact.sum(values));
   define("count(list): int", (values: unknown[]) => BigInt(values.length));
 }

@@ -80,6 +80,7 @@ function check(translation: Translation, result: TypedField | undefined): Runnab
 /** The type is the field's kind (a whole number is a decimal too), and rounding is written where it would happen. */
 function requireResult(type: CelType, places: number, result: TypedField): void {
   const wanted = celType(result);
+  if (wanted === "int" && type === "decimal" && places === Infinity) throw new Refused(FINDINGS.roundWhole(kindTitle(result)));
   if (wanted !== type && !(wanted === "decimal" && type === "int")) throw new Refused(FINDINGS.result(type, kindTitle(result)));
   if (type === "decimal" && places > placesOf(result)) throw new Refused(FINDINGS.round(placesOf(result)));
 }

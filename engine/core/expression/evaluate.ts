@@ -1,8 +1,8 @@
 /** Runs an expression over a row in stored form. */
 import { AROUND } from "./cel.ts";
 import { makeRunnable } from "./compile.ts";
-import { Surroundings } from "./exact.ts";
 import { fromCel, standIn, toCel } from "./kinds.ts";
+import { Surroundings } from "./values.ts";
 import type { EntityModel, ExpressionModel, FieldModel } from "../language/model.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
 import type { Runnable } from "./compile.ts";

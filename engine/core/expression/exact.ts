@@ -1,67 +1,129 @@
-/** The values that CEL has no type for: exact decimals, business days, instants. */
-import { Decimal } from "decimal.js";
-import { addToDay, addToInstant, dayOf, daysBetween } from "../values/index.ts";
+/**
+ * Exact numbers: fractions of big integers, so that no digit is lost before a rounding is written. A decimal library rounds every
+ * quotient to its precision: floor(1 / 3 * 3) would be 0.
+ */
 
-/** Enough digits for any product of two fields; results are rounded half away from zero where rounding is asked for. */
-export const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -100, toExpPos: 100 });
-export type Exact = Decimal;
-
-export class DayValue {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  plusDays(days: bigint): DayValue {
-    return new DayValue(addToDay(this.text, Number(days), "d"));
-  }
-
-  daysTo(other: DayValue): bigint {
-    return BigInt(daysBetween(this.text, other.text));
-  }
-}
-
-export class MomentValue {
-  readonly ms: number;
-
-  constructor(ms: number) {
-    this.ms = ms;
-  }
-
-  day(): DayValue {
-    return new DayValue(dayOf(this.ms));
-  }
-
-  plusDays(days: bigint): MomentValue {
-    return new MomentValue(addToInstant(this.ms, Number(days), "d"));
-  }
-}
-
-/** What `today()`, `now()` and `dictText` read; handed to the expression as a value, so that nothing global is. */
-export class Surroundings {
-  readonly now: number;
-  readonly dictText: (dict: string, value: string) => string | undefined;
-
-  constructor(now: number, dictText: (dict: string, value: string) => string | undefined) {
-    this.now = now;
-    this.dictText = dictText;
-  }
-}
-
-/** Dividing by zero has no value; the expression is empty then. */
+/** Dividing by zero has no value, nor has what grows past all bounds; the expression is empty then. */
 export class NoValue extends Error {}
 
-export function divide(a: Decimal, b: Decimal): Decimal {
-  if (b.isZero()) throw new NoValue("division by zero");
-  return a.div(b);
+/** The largest denominator that is carried on: 32 kB, some ten thousand lines that are each divided by something else. */
+const MAX_DENOMINATOR = 1n << 262_144n;
+
+export type Rounding = "round" | "floor" | "ceil";
+
+/** numerator / (10^scale × denominator). The power of ten is kept apart, so that decimals are never reduced. */
+export class Exact {
+  private readonly numerator: bigint;
+  private readonly scale: number;
+  private readonly denominator: bigint;
+
+  private constructor(numerator: bigint, scale: number, denominator = 1n) {
+    this.numerator = numerator;
+    this.scale = scale;
+    this.denominator = denominator;
+  }
+
+  /** An integer scaled by 10^scale. */
+  static of(scaled: bigint | number, scale = 0): Exact {
+    return new Exact(BigInt(scaled), scale);
+  }
+
+  /** Plain digits, with or without a point. */
+  static parse(text: string): Exact {
+    const [whole = "", fraction = ""] = text.split(".");
+    return new Exact(BigInt(whole + fraction), fraction.length);
+  }
+
+  /** Equal denominators are added first, and the rest in pairs: the numbers stay as small as they can. */
+  static sum(values: readonly Exact[]): Exact {
+    const groups = new Map<bigint, Exact>();
+    for (const value of values) {
+      const known = groups.get(value.denominator);
+      groups.set(value.denominator, known === undefined ? value : known.plus(value));
+    }
+    let parts = [...groups.values()];
+    while (parts.length > 1) parts = parts.flatMap((part, at) => (at % 2 === 1 ? [] : [parts[at + 1]?.plus(part) ?? part]));
+    return parts[0] ?? Exact.of(0n);
+  }
+
+  plus(other: Exact): Exact {
+    const scale = Math.max(this.scale, other.scale);
+    const [a, b] = [this.at(scale), other.at(scale)];
+    if (this.denominator === other.denominator) return bounded(a + b, scale, this.denominator);
+    return bounded(a * other.denominator + b * this.denominator, scale, this.denominator * other.denominator);
+  }
+
+  minus(other: Exact): Exact {
+    return this.plus(other.negated());
+  }
+
+  times(other: Exact): Exact {
+    return bounded(this.numerator * other.numerator, this.scale + other.scale, this.denominator * other.denominator);
+  }
+
+  dividedBy(other: Exact): Exact {
+    if (other.numerator === 0n) throw new NoValue("division by zero");
+    const sign = other.numerator < 0n ? -1n : 1n;
+    const up = 10n ** BigInt(Math.max(0, other.scale - this.scale));
+    return bounded(sign * this.numerator * other.denominator * up, Math.max(0, this.scale - other.scale), sign * other.numerator * this.denominator);
+  }
+
+  /** What is left after the whole quotient, with the sign of the dividend. */
+  remainder(other: Exact): Exact {
+    const quotient = this.dividedBy(other);
+    return this.minus(other.times(Exact.of(quotient.numerator / quotient.divisor())));
+  }
+
+  negated(): Exact {
+    return new Exact(-this.numerator, this.scale, this.denominator);
+  }
+
+  absolute(): Exact {
+    return this.numerator < 0n ? this.negated() : this;
+  }
+
+  /** Negative, zero or positive. */
+  compare(other: Exact): number {
+    const { numerator } = this.minus(other);
+    return numerator < 0n ? -1 : numerator > 0n ? 1 : 0;
+  }
+
+  /** The nearest number of so many places: half away from zero, or towards either end. */
+  rounded(mode: Rounding, places: number): Exact {
+    return Exact.of(this.scaled(mode, places), places);
+  }
+
+  /** The rounded number as an integer scaled by 10^places. */
+  scaled(mode: Rounding, places: number): bigint {
+    const wide = this.numerator * 10n ** BigInt(places);
+    const divisor = this.divisor();
+    const whole = wide / divisor;
+    const rest = wide % divisor;
+    if (rest === 0n) return whole;
+    if (mode === "floor") return rest < 0n ? whole - 1n : whole;
+    if (mode === "ceil") return rest > 0n ? whole + 1n : whole;
+    if (rest < 0n) return -2n * rest >= divisor ? whole - 1n : whole;
+    return 2n * rest >= divisor ? whole + 1n : whole;
+  }
+
+  private at(scale: number): bigint {
+    return scale === this.scale ? this.numerator : this.numerator * 10n ** BigInt(scale - this.scale);
+  }
+
+  private divisor(): bigint {
+    return this.denominator * 10n ** BigInt(this.scale);
+  }
+
+  /** A quotient that comes out even needs no denominator any more. */
+  static reduced(numerator: bigint, scale: number, denominator: bigint): Exact {
+    if (denominator === 1n) return new Exact(numerator, scale);
+    if (denominator > MAX_DENOMINATOR) throw new NoValue("no end of digits");
+    return numerator % denominator === 0n ? new Exact(numerator / denominator, scale) : new Exact(numerator, scale, denominator);
+  }
 }
 
-export function remainder(a: Decimal, b: Decimal): Decimal {
-  if (b.isZero()) throw new NoValue("division by zero");
-  return a.mod(b);
-}
+const bounded = (numerator: bigint, scale: number, denominator: bigint): Exact => Exact.reduced(numerator, scale, denominator);
 
-export function exactOf(value: bigint | Decimal): Decimal {
-  return typeof value === "bigint" ? new Exact(value.toString()) : value;
+export function exactOf(value: bigint | Exact): Exact {
+  return typeof value === "bigint" ? Exact.of(value) : value;
 }

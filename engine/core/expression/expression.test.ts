@@ -61,7 +61,7 @@ describe("an expression over fields", () => {
 
   it("is empty where it divides by zero or leaves the range", () => {
     expect(run("round(price / weight, 2)", MONEY, { price: 100, weight: 0 })).toBeNull();
-    expect(run("pieces / 0", INTEGER, { pieces: 1 })).toBeNull();
+    expect(run("floor(pieces / 0)", INTEGER, { pieces: 1 })).toBeNull();
     expect(run("price * 1000000 * 1000000", MONEY, { price: 1_000_000 })).toBeNull();
   });
 

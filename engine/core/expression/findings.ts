@@ -34,6 +34,10 @@ export const FINDINGS = {
   roundPlaces: () => say("EXPR_ROUND_PLACES", "取整的位数应是 0 到 10 的整数"),
   type: (summary: string) => say("EXPR_TYPE", `类型不符：${inChinese(summary)}`),
   result: (type: string, title: string) => say("EXPR_RESULT", `结果的类型是${inChinese(type)}，而字段是“${title}”`),
+  /** Decimals where whole numbers are wanted: which way they are rounded is for a person to say. */
+  whole: (where: string) => say("EXPR_WHOLE", `“${where}”需要整数，而此处是小数，请用 round(…)、floor(…) 或 ceil(…) 写明取整`),
+  roundWhole: (title: string) => say("EXPR_ROUND", `结果可能有小数，而字段是“${title}”，请用 round(…)、floor(…) 或 ceil(…) 写明取整`),
+  quotient: (op: string) => say("EXPR_QUOTIENT", `“${op}”不能直接用于未取整的商，请用 round(…, 位数)、floor(…) 或 ceil(…) 写明取整`),
   round: (places: number) => say("EXPR_ROUND", `结果可能超过 ${places} 位小数，请用 round(…, ${places}) 写明取整`),
 } as const;
 

@@ -1,7 +1,8 @@
 /** Fields ⇄ the types and values of expressions. */
-import { FIRST_INSTANT, LAST_INSTANT, formatDecimal, isDay, parseDecimal } from "../values/index.ts";
+import { FIRST_INSTANT, LAST_INSTANT, isDay } from "../values/index.ts";
 import { kindOf, isMultiple, scaleOf } from "../fields/index.ts";
-import { DayValue, Exact, MomentValue } from "./exact.ts";
+import { Exact, exactOf } from "./exact.ts";
+import { DayValue, MomentValue } from "./values.ts";
 import type { ComputedType, KindName } from "../fields/index.ts";
 import type { FieldModel } from "../language/model.ts";
 import type { Stored } from "../values/index.ts";
@@ -42,7 +43,7 @@ export function toCel(stored: Exclude<Stored, null>, field: TypedField, type: Ce
     case "int":
       return BigInt(stored);
     case "decimal":
-      return new Exact(formatDecimal(stored as number, placesOf(field)));
+      return Exact.of(stored as number, placesOf(field));
     case "bool":
       return stored === 1;
     case "date":
@@ -60,7 +61,7 @@ export function standIn(type: CelType): unknown {
     case "int":
       return 0n;
     case "decimal":
-      return new Exact(0);
+      return Exact.of(0n);
     case "bool":
       return false;
     case "date":
@@ -74,13 +75,16 @@ export function standIn(type: CelType): unknown {
 
 /** A result in the stored form of the field it is for; what does not fit is empty. */
 export function fromCel(value: unknown, field: TypedField): Stored {
-  if (typeof value === "bigint" && celType(field) === "decimal") return parseDecimal(String(value), placesOf(field)) ?? null;
-  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : null;
-  if (Exact.isDecimal(value)) return parseDecimal(value.toFixed(placesOf(field)), placesOf(field)) ?? null;
+  if (typeof value === "bigint" || value instanceof Exact) return inRange(exactOf(value).scaled("round", placesOf(field)));
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value instanceof DayValue) return isDay(value.text) ? value.text : null;
   if (value instanceof MomentValue) return value.ms >= FIRST_INSTANT && value.ms <= LAST_INSTANT ? value.ms : null;
   return typeof value === "string" && value !== "" ? value : null;
+}
+
+function inRange(scaled: bigint): number | null {
+  const number = Number(scaled);
+  return Number.isSafeInteger(number) ? number : null;
 }
 
 /** Name of a kind for a sentence about types. */

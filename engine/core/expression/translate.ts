@@ -4,11 +4,13 @@
  * dictionaries as a value. What cannot be written cannot loop: one macro, over `lines`, never inside another.
  */
 import { isMaskName, MASK_NAMES } from "../values/index.ts";
-import { AROUND, LITERAL } from "./cel.ts";
+import { AROUND, CAPITAL_PLACES, LITERAL, WHOLE } from "./cel.ts";
 import { FINDINGS, Refused } from "./findings.ts";
 import { celType, placesOf } from "./kinds.ts";
+import { alike, isNumber, typeAfter, typeOfCall, typeOfMacro } from "./types.ts";
 import type { CelType, Node } from "./cel.ts";
 import type { TypedField } from "./kinds.ts";
+import type { Part } from "./types.ts";
 
 export interface TranslateScope {
   readonly fields: ReadonlyMap<string, TypedField>;
@@ -30,11 +32,6 @@ export interface Translation {
   readonly uses: Uses;
 }
 
-interface Part {
-  readonly text: string;
-  readonly places: number;
-}
-
 /** The row of a macro: its variable and the members it has. */
 interface Frame {
   readonly variable: string;
@@ -43,6 +40,7 @@ interface Frame {
 }
 
 const BINARY = new Set(["+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "||", "&&"]);
+const QUOTIENT_REFUSED = new Set(["==", "!=", "%"]);
 const MACROS = new Set(["map", "filter", "exists", "all", "exists_one"]);
 
 export const FUNCTIONS = [
@@ -53,8 +51,8 @@ export const FUNCTIONS = [
 /** Throws `Refused` for the first thing that may not be written. */
 export function translate(tree: Node, scope: TranslateScope): Translation {
   const uses: Uses = { fields: new Map(), lines: new Map() };
-  const part = new Walk(scope, uses).node(tree, undefined);
-  return { ...part, uses };
+  const { text, places } = new Walk(scope, uses).node(tree, undefined);
+  return { text, places, uses };
 }
 
 class Walk {
@@ -85,7 +83,7 @@ class Walk {
       case "!_":
       case "-_": {
         const operand = this.node(node.args, frame);
-        return { text: `${node.op.slice(0, 1)}(${operand.text})`, places: operand.places };
+        return { ...operand, text: `${node.op.slice(0, 1)}(${operand.text})` };
       }
       default:
         throw new Refused(FINDINGS.refused(node.input.slice(node.start, node.end)));
@@ -94,22 +92,26 @@ class Walk {
 
   private binary(node: Node, frame: Frame | undefined): Part {
     const [left, right] = (node.args as readonly [Node, Node]).map((side) => this.node(side, frame)) as [Part, Part];
-    return { text: `(${left.text} ${node.op} ${right.text})`, places: placesAfter(node.op, left.places, right.places) };
+    if (QUOTIENT_REFUSED.has(node.op)) requireRounded(node.op, left, right);
+    const type = typeAfter(node.op, left.type, right.type);
+    const places = type === "bool" ? 0 : placesAfter(node.op, left.places, right.places);
+    return { text: written(node.op, left, right), places, type };
   }
 
   private choice([test, yes, no]: readonly [Node, Node, Node], frame: Frame | undefined): Part {
-    const parts = [test, yes, no].map((node) => this.node(node, frame));
-    return { text: `(${parts[0]!.text} ? ${parts[1]!.text} : ${parts[2]!.text})`, places: Math.max(parts[1]!.places, parts[2]!.places) };
+    const { text } = this.node(test, frame);
+    return choiceOf(text, this.node(yes, frame), this.node(no, frame));
   }
 
   private membership(item: Node, list: Node, frame: Frame | undefined): Part {
     if (list.op !== "list") throw new Refused(FINDINGS.refused("in"));
-    const items = list.args.map((one) => this.node(one, frame).text);
-    return { text: `(${this.node(item, frame).text} in [${items.join(", ")}])`, places: 0 };
+    const [first, ...items] = alike([item, ...list.args].map((one) => this.node(one, frame)));
+    requireRounded("in", first!, ...items);
+    return { text: `(${first!.text} in [${items.map((one) => one.text).join(", ")}])`, places: 0, type: "bool" };
   }
 
   /** A field of the row, or of the row of the macro it stands in. */
-  private field(node: Node, frame: Frame | undefined, needed: boolean): { readonly plain: Part; readonly has: string; readonly type: CelType; readonly field: TypedField } {
+  private field(node: Node, frame: Frame | undefined, needed: boolean): { readonly plain: Part; readonly has: string; readonly field: TypedField } {
     const [prefix, known, name] = this.place(node, frame);
     const field = known.get(name);
     if (field === undefined) throw new Refused(FINDINGS.unknownField(name, [...known.keys()]));
@@ -117,7 +119,7 @@ class Walk {
     if (type === undefined) throw new Refused(field.kind === "lines" ? FINDINGS.linesAlone(name) : FINDINGS.unusable(name));
     const uses = prefix === "" ? this.uses.fields : this.lineUses(frame!.list);
     uses.set(name, { type, needed: needed || (uses.get(name)?.needed ?? false) });
-    return { plain: { text: `${prefix}f_${name}`, places: placesOf(field) }, has: `${prefix}has_${name}`, type, field };
+    return { plain: { text: `${prefix}f_${name}`, places: placesOf(field), type }, has: `${prefix}has_${name}`, field };
   }
 
   private place(node: Node, frame: Frame | undefined): readonly [string, ReadonlyMap<string, TypedField>, string] {
@@ -148,10 +150,8 @@ class Walk {
   /** `field.orValue(0)`: the field, or the value where it is empty. */
   private orValue(receiver: Node, args: readonly Node[], frame: Frame | undefined): Part {
     if (args.length !== 1 || (receiver.op !== "id" && receiver.op !== ".")) throw new Refused(FINDINGS.orValue());
-    const { plain, has, type } = this.field(receiver, frame, false);
-    const fallback = this.node(args[0]!, frame);
-    const value = type === "decimal" && isInteger(args[0]!) ? `decimal(${fallback.text})` : fallback.text;
-    return { text: `(${has} ? ${plain.text} : ${value})`, places: Math.max(plain.places, fallback.places) };
+    const { plain, has } = this.field(receiver, frame, false);
+    return choiceOf(has, plain, this.node(args[0]!, frame));
   }
 
   private macro(name: string, receiver: Node, args: readonly Node[]): Part {
@@ -162,7 +162,7 @@ class Walk {
     const bodies = args.slice(1).map((body) => this.node(body, frame));
     this.lineUses(list.name);
     const text = `l_${list.name}.${name}(v_${frame.variable}, ${bodies.map((body) => body.text).join(", ")})`;
-    return { text, places: bodies.at(-1)!.places };
+    return { text, places: bodies.at(-1)!.places, type: typeOfMacro(name, bodies.at(-1)!.type) };
   }
 
   private list(node: Node): { readonly name: string; readonly fields: ReadonlyMap<string, TypedField> } {
@@ -176,18 +176,20 @@ class Walk {
 
   private call(name: string, args: readonly Node[], frame: Frame | undefined): Part {
     if (!(FUNCTIONS as readonly string[]).includes(name)) throw new Refused(FINDINGS.unknownFunction(name, FUNCTIONS));
-    if (name === "today" || name === "now") return { text: `${name}(${[AROUND, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`, places: 0 };
+    if (name === "today" || name === "now") return { text: `${name}(${[AROUND, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`, places: 0, type: name === "today" ? "date" : "instant" };
     if (name === "dictText") return this.dictText(args, frame);
     if (name === "count" && frame === undefined && args.length === 1 && args[0]!.op === "id") return this.count(args[0]!);
     if (name === "mask") requireMask(args[1]);
     const parts = args.map((arg) => this.node(arg, frame));
-    return { text: `${name}(${parts.map((part) => part.text).join(", ")})`, places: placesOfCall(name, args, parts) };
+    if (name === "addDays" && parts[1]?.type === "decimal") throw new Refused(FINDINGS.whole(name));
+    if (name === "capitals" && (parts[0]?.places ?? 0) > CAPITAL_PLACES) throw new Refused(FINDINGS.round(CAPITAL_PLACES));
+    return { text: `${name}(${parts.map((part) => part.text).join(", ")})`, places: placesOfCall(name, args, parts), type: typeOfCall(name, parts) };
   }
 
   private count(node: Node): Part {
     const { name } = this.list(node);
     this.lineUses(name);
-    return { text: `count(l_${name})`, places: 0 };
+    return { text: `count(l_${name})`, places: 0, type: "int" };
   }
 
   /** The dictionary is the field's own. */
@@ -196,20 +198,36 @@ class Walk {
     const { plain, field } = this.field(args[0]!, frame, true);
     const dict = field.options["dict"];
     if (typeof dict !== "string") throw new Refused(FINDINGS.dictText());
-    return { text: `dictText(${AROUND}, ${JSON.stringify(dict)}, ${plain.text})`, places: 0 };
+    return { text: `dictText(${AROUND}, ${JSON.stringify(dict)}, ${plain.text})`, places: 0, type: "string" };
   }
 }
 
 function literal(node: Node & { readonly op: "value" }): Part {
   const text = node.input.slice(node.start, node.end);
-  if (typeof node.args === "bigint" || typeof node.args === "boolean" || typeof node.args === "string") return { text, places: 0 };
+  if (typeof node.args === "bigint") return { text, places: 0, type: "int" };
+  if (typeof node.args === "boolean") return { text, places: 0, type: "bool" };
+  if (typeof node.args === "string") return { text, places: 0, type: "string" };
   // Written as it stands and never a float: 0.1 is a tenth.
-  if (typeof node.args === "number" && /^\d+\.\d{1,10}$/.test(text)) return { text: `${LITERAL}("${text}")`, places: text.length - text.indexOf(".") - 1 };
+  if (typeof node.args === "number" && /^\d+\.\d{1,10}$/.test(text)) return { text: `${LITERAL}("${text}")`, places: text.length - text.indexOf(".") - 1, type: "decimal" };
   throw new Refused(FINDINGS.refused(text));
 }
 
-function isInteger(node: Node): boolean {
-  return (node.op === "value" && typeof node.args === "bigint") || (node.op === "-_" && isInteger(node.args));
+function choiceOf(test: string, yes: Part, no: Part): Part {
+  const [one, other] = alike([yes, no]) as readonly [Part, Part];
+  return { text: `(${test} ? ${one.text} : ${other.text})`, places: Math.max(one.places, other.places), type: one.type };
+}
+
+/** Whole numbers are divided as decimals, and grow past 64 bits. */
+function written(op: string, left: Part, right: Part): string {
+  const whole = left.type === "int" && right.type === "int";
+  if (whole && op === "/") return `(decimal(${left.text}) / ${right.text})`;
+  const name = whole ? WHOLE[op] : undefined;
+  return name === undefined ? `(${left.text} ${op} ${right.text})` : `${name}(${left.text}, ${right.text})`;
+}
+
+/** Whether a quotient was meant whole or with all its digits cannot be seen where it is compared for equality or divided with a remainder. */
+function requireRounded(op: string, ...parts: readonly Part[]): void {
+  if (parts.some((part) => isNumber(part.type) && part.places === Infinity)) throw new Refused(FINDINGS.quotient(op));
 }
 
 function requireMask(node: Node | undefined): void {
