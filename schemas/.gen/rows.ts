@@ -1053,6 +1053,12 @@ export interface DemoComputed {
   readonly amount: string | null;
   /** 说明 */
   readonly label: string | null;
+  /** 抽检根数 */
+  readonly sampled: number | null;
+  /** 合格根数 */
+  readonly passed: number | null;
+  /** 合格率 */
+  readonly rate: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
@@ -1074,6 +1080,12 @@ export interface DemoComputedStored {
   readonly unitPrice: number;
   /** 金额 */
   readonly amount: number | null;
+  /** 抽检根数 */
+  readonly sampled: number | null;
+  /** 合格根数 */
+  readonly passed: number | null;
+  /** 合格率 */
+  readonly rate: number | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
