@@ -8,6 +8,7 @@ import { readInput } from "./actInput.ts";
 import { writingOf } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, every, isOneOf } from "./bind.ts";
+import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf, type Body } from "./input.ts";
 import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
@@ -15,7 +16,7 @@ import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import type { EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
-import { changeRow, type Writing } from "./write.ts";
+import type { Writing } from "./write.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
@@ -31,8 +32,9 @@ export function runAction(world: World, entity: EntityModel, action: ActionModel
     const writing = writingOf(world, tx, call);
     const input = readInput(writing, entity, action.input, body, CONTROL);
     const rows = await rowsFor(writing, work, access, action, body, ids);
-    const set: ActionCall["set"] = (row, values) => changeRow(writing, work, row, values, action.name);
+    const set: ActionCall["set"] = (row, values) => setValues(writing, work, row, values, action.name);
     const result: unknown = await handler({ entity, model: world.model, viewer: call.viewer, rows, input, tx, set });
+    await settleHolders(writing);
     if (result !== undefined) return result;
     if (action.on === "row") return presentOne(writing, access, ids[0] as string);
     const shown = [];

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/door.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
+import { settleHolders, withComputed } from "./computed.ts";
 import { mayWith } from "./guard.ts";
 import { bodyOf, readFields, unlocked, type Body, type SentFields } from "./input.ts";
 import { newKey, type NewKey } from "./key.ts";
@@ -25,12 +26,13 @@ export function add(world: World, entity: EntityModel, call: Call, mine = false)
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
     await addRow(writing, work, access, { body, key });
+    await settleHolders(writing);
     return presentOne(writing, access, key.id);
   });
 }
 
 export function writingOf(world: World, tx: Tx, call: Call): Writing {
-  return { world, tx, viewer: call.viewer, ip: call.ip };
+  return { world, tx, viewer: call.viewer, ip: call.ip, stale: new Map() };
 }
 
 export interface SentAdd {
@@ -51,6 +53,7 @@ export async function addRow(writing: Writing, work: EntityWork, access: EntityA
   const set = unlocked(work, sent.set, {}, context);
   const draft = settle(work, access, { [work.entity.key]: key.id, ...set, ...fixed }, context);
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeAdd")) await hook(draft, contextOf(writing, work, "add"));
+  Object.assign(draft, withComputed(work, draft, context));
   checkRow(work, access, draft, context, sent.issues);
   await checkReferences(writing, work, draft, undefined);
   await insertRow(writing, work, draft);

@@ -7,12 +7,13 @@ import { Reply } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "./access.ts";
 import { writingOf } from "./add.ts";
+import { setValues, settleHolders } from "./computed.ts";
 import { idOf, rowFor } from "./row.ts";
 import { quote } from "./sql.ts";
 import { isMultiple } from "./texts.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
-import { changeRow, contextOf, removeRow, type Writing } from "./write.ts";
+import { contextOf, removeRow, type Writing } from "./write.ts";
 
 /** `DELETE P/delete?id=`. */
 export function deleteOne(world: World, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
@@ -21,7 +22,9 @@ export function deleteOne(world: World, entity: EntityModel, call: Call, mine = 
   onlyParameters(call.query, "id", entity.key);
   const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
   return world.database.write(async (tx) => {
-    await deleteRow(writingOf(world, tx, call), work, access, id);
+    const writing = writingOf(world, tx, call);
+    await deleteRow(writing, work, access, id);
+    await settleHolders(writing);
     return new Reply(null, "删除成功");
   });
 }
@@ -49,7 +52,7 @@ async function release(writing: Writing, { work, field, rows, owned }: Referrer,
   if (how === "restrict") throw rowErrors.refuse("REFERENCED", { title: work.entity.title });
   for (const row of others) {
     if (how === "cascade") await removeWithReferrers(writing, work, row, under);
-    else await changeRow(writing, work, row, { [field.name]: without(field, row[field.name] ?? null, id) }, "edit");
+    else await setValues(writing, work, row, { [field.name]: without(field, row[field.name] ?? null, id) }, "edit");
   }
 }
 

@@ -3,6 +3,7 @@ import { Reply, type Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import { writingOf } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
+import { settleHolders } from "./computed.ts";
 import { deleteRow } from "./delete.ts";
 import type { World } from "./world.ts";
 
@@ -15,6 +16,7 @@ export function deleteBatch(world: World, entity: EntityModel, call: Call, mine 
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
     await eachOrNone(ids, (id) => deleteRow(writing, work, access, id));
+    await settleHolders(writing);
     return new Reply(null, `已删除 ${ids.length} 条数据`);
   });
 }

@@ -6,6 +6,7 @@ import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { writingOf } from "./add.ts";
+import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
 import { bodyOf, readBase, readFields, unlocked, type Body, type SentFields } from "./input.ts";
 import { readSentLines, saveLines } from "./lines.ts";
 import { mergeEdit } from "./merge.ts";
@@ -27,6 +28,7 @@ export function edit(world: World, entity: EntityModel, call: Call, mine = false
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
     await editRow(writing, work, access, { id, version, body });
+    await settleHolders(writing);
     return presentOne(writing, access, id);
   });
 }
@@ -45,9 +47,11 @@ export async function editRow(writing: Writing, work: EntityWork, access: Entity
   const changes = await merged(writing, work, access, before, { sent, version, base: body["base"] });
   const lines = await readSentLines(writing, work, sent.lines, id);
   const context = rowContext(writing, before, lines.rows);
+  const computing = rowContext(writing, before, { ...(await computedFromLines(writing, work, id)), ...lines.rows });
   const set = unlocked(work, changes, before, context);
-  const draft = settle(work, access, { ...before, ...set }, context);
+  const draft = settle(work, access, { ...before, ...set }, computing);
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
+  Object.assign(draft, withComputed(work, draft, computing));
   checkRow(work, access, draft, context, sent.issues);
   await checkReferences(writing, work, draft, before);
   await changeRow(writing, work, before, draft, "edit");

@@ -7,11 +7,13 @@ import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { writingOf } from "./add.ts";
 import { changesOf, type HistoryRow } from "./history.ts";
+import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
 import { bodyOf } from "./input.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { idOf, isDeleted, stillHis, versionOf } from "./row.ts";
 import { mayWithDeleted } from "./guard.ts";
+import { restoreLines } from "./restoreLines.ts";
 import { checkRow, rowContext, settle } from "./settle.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
@@ -34,6 +36,7 @@ export function restore(world: World, entity: EntityModel, call: Call, mine = fa
     const writing = writingOf(world, tx, call);
     const before = await rowOrDeleted(writing, work, access, id);
     await restoreRow(writing, work, access, before, version);
+    await settleHolders(writing);
     return presentOne(writing, access, id);
   });
 }
@@ -49,12 +52,15 @@ async function restoreRow(writing: Writing, work: EntityWork, access: EntityAcce
   const id = String(before[work.entity.key]);
   const old = await valuesAt(writing, work, access, id, version);
   const context = rowContext(writing, before);
-  const draft = settle(work, access, { ...before, ...old }, context);
+  const computing = isDeleted(before) ? context : rowContext(writing, before, await computedFromLines(writing, work, id));
+  const draft = settle(work, access, { ...before, ...old }, computing);
   if (work.keepsDeleted) draft[DELETED_AT] = null;
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "restore"));
+  Object.assign(draft, withComputed(work, draft, computing));
   checkRow(work, access, draft, context, []);
   await checkReferences(writing, work, draft, isDeleted(before) ? undefined : before);
   await changeRow(writing, work, before, draft, "restore");
+  if (isDeleted(before)) await restoreLines(writing, work, before);
   await stillHis(writing, work, access, "edit", id);
 }
 

@@ -7,6 +7,7 @@ import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { addRow, writingOf, type SentAdd } from "./add.ts";
 import { MOST_ROWS } from "./batch.ts";
+import { settleHolders } from "./computed.ts";
 import { deleteRow } from "./delete.ts";
 import { editRow, type EditSent } from "./edit.ts";
 import { bodyOf, type Body } from "./input.ts";
@@ -34,6 +35,7 @@ export function saveRows(world: World, entity: EntityModel, call: Call, mine = f
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
     await writeAll(writing, work, access, sent);
+    await settleHolders(writing);
     const rows = [];
     for (const id of [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)]) rows.push(await presentOne(writing, access, id));
     return { rows };

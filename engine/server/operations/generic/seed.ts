@@ -7,9 +7,11 @@ import type { Tx } from "../../db/door.ts";
 import type { Engine } from "../../engine.ts";
 import { SILENT } from "../log.ts";
 import { randomUUIDv7 } from "../id.ts";
+import { setValues, settleHolders } from "./computed.ts";
+import type { StaleHolders } from "./holders.ts";
 import { rowContext, settle } from "./settle.ts";
 import { createWorld, type World } from "./world.ts";
-import { changeRow, insertRow, lockRow, type Writing } from "./write.ts";
+import { insertRow, lockRow, type Writing } from "./write.ts";
 
 /**
  * Rows that no person wrote: seeds of content files and demo data. They are checked for their kinds and told of like any
@@ -31,24 +33,29 @@ const SEEDER: Viewer = {
 export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding) => Promise<T>): Promise<T> {
   const { database, hooks, dicts, clock, changes } = engine;
   const world = createWorld({ model, database, hooks, dicts, clock, log: SILENT, changed: (change) => changes.publish(change) });
-  return database.write((tx) => job(seedingOf(world, tx)), { deadlineMs: Infinity });
+  return database.write(async (tx) => {
+    const stale: StaleHolders = new Map();
+    const done = await job(seedingOf(world, tx, stale));
+    await settleHolders(writingAs(world, tx, {}, stale), { checked: false });
+    return done;
+  }, { deadlineMs: Infinity });
 }
 
-function seedingOf(world: World, tx: Tx): Seeding {
+function seedingOf(world: World, tx: Tx, stale: StaleHolders): Seeding {
   return {
     tx,
     add: (entity, row) => {
       const work = world.work(entity);
       const given = { [work.entity.key]: randomUUIDv7(tx.now), ...storedOf(work.fields, row, tx.now, entity) };
-      const writing = writingAs(world, tx, given);
+      const writing = writingAs(world, tx, given, stale);
       const access = world.access(work.entity, writing.viewer);
       return insertRow(writing, work, settle(work, access, given, rowContext(writing, null)));
     },
     change: async (entity, key, values) => {
       const work = world.work(entity);
-      const writing = writingAs(world, tx, {});
+      const writing = writingAs(world, tx, {}, stale);
       const before = await lockRow(writing, work, key);
-      if (before !== undefined) await changeRow(writing, work, before, storedOf(work.fields, values, tx.now, entity), "edit");
+      if (before !== undefined) await setValues(writing, work, before, storedOf(work.fields, values, tx.now, entity), "edit");
     },
     isEmpty: async (entity) => {
       const statement = bothStatements(`select 1 as "found" from "${world.work(entity).entity.table}" limit 1`)[world.dialect];
@@ -58,14 +65,14 @@ function seedingOf(world: World, tx: Tx): Seeding {
 }
 
 /** As if made when and by whom the row says. */
-function writingAs(world: World, tx: Tx, given: StoredRow): Writing {
+function writingAs(world: World, tx: Tx, given: StoredRow, stale: StaleHolders): Writing {
   const now = given["createTime"];
   const by = given["createBy"];
   return {
     world,
     tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
     viewer: typeof by === "string" ? { ...SEEDER, username: by } : SEEDER,
-    ip: "",
+    ip: "", stale,
   };
 }
 

@@ -7,13 +7,14 @@ import { readInput } from "./actInput.ts";
 import { writingOf } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, every, keyIs } from "./bind.ts";
+import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf } from "./input.ts";
 import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
 import type { EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
-import { changeRow, contextOf, type Writing } from "./write.ts";
+import { contextOf, type Writing } from "./write.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
@@ -31,9 +32,11 @@ export function takeStep(world: World, entity: EntityModel, states: StatesModel,
     const one = (id: string): Promise<void> => stepRow(writing, work, access, { states, step, id, version, input });
     if (!many) {
       await one(ids[0] as string);
+      await settleHolders(writing);
       return presentOne(writing, access, ids[0] as string);
     }
     await eachOrNone(ids, one);
+    await settleHolders(writing);
     const rows = [];
     for (const id of ids) rows.push(await presentOne(writing, access, id));
     return new Reply(rows, `已处理 ${ids.length} 条数据`);
@@ -64,7 +67,7 @@ async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess,
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, step.name));
-  await changeRow(writing, work, before, draft, step.name);
+  await setValues(writing, work, before, draft, step.name);
 }
 
 /** What was entered goes into the fields of the same name. */

@@ -16,6 +16,9 @@ export interface EntityWork {
   /** Whether the engine writes its system fields (not so for tables made by migrations without them). */
   readonly stamped: boolean;
   readonly lines: readonly FieldModel[];
+  /** Whether it stores what is computed; whether from its lines. */
+  readonly computes: boolean;
+  readonly summed: boolean;
   readonly insert: Statement;
   /** By key, deleted ones too; locks the row where the database needs it. */
   readonly lock: Statement;
@@ -37,9 +40,11 @@ export function entityWork(entity: EntityModel, dialect: DialectName): EntityWor
   const list = stored.map(quote).join(", ");
   const updates = new Map<string, Statement>();
   const stamped = fields.has("version");
+  const lines = entity.fields.filter((field) => field.kind === "lines");
+  const computed = columns.filter((field) => field.expr !== undefined);
   return {
-    entity, dialect, fields, columns, columnNames: stored, keepsDeleted, stamped,
-    lines: entity.fields.filter((field) => field.kind === "lines"),
+    entity, dialect, fields, columns, columnNames: stored, keepsDeleted, stamped, lines,
+    computes: computed.length > 0, summed: readsAnyOf(entity, computed, new Set(lines.map((field) => field.name))),
     insert: statement(dialect, `insert into ${table} (${list}) values (${stored.map(() => "?").join(", ")})`),
     lock: statement(dialect, `select ${list} from ${table} where ${key} = ?${dialect === "postgres" ? " for update" : ""}`),
     hardDelete: statement(dialect, `delete from ${table} where ${key} = ?`),
@@ -55,6 +60,17 @@ export function entityWork(entity: EntityModel, dialect: DialectName): EntityWor
       return known;
     },
   };
+}
+
+/** Whether any of these fields is computed from one of the names, directly or by way of other computed fields. */
+function readsAnyOf(entity: EntityModel, fields: readonly FieldModel[], names: ReadonlySet<string>): boolean {
+  const seen = new Set<FieldModel>();
+  const reads = (field: FieldModel): boolean => {
+    if (seen.has(field)) return false;
+    seen.add(field);
+    return (field.expr?.reads ?? []).some((name) => names.has(name) || entity.fields.some((one) => one.name === name && reads(one)));
+  };
+  return fields.some(reads);
 }
 
 /** The key first, then the fields that have a column. */

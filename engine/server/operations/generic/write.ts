@@ -5,6 +5,7 @@ import type { RowChange } from "../../realtime/change.ts";
 import { writeAudit } from "../audit.ts";
 import { rowErrors } from "../errors.ts";
 import type { WriteContext } from "../hooks.ts";
+import { noteHolders, type StaleHolders } from "./holders.ts";
 import { countChange, writeHistory } from "./record.ts";
 import { uniqueRefusal } from "./uniqueness.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
@@ -16,6 +17,8 @@ export interface Writing {
   readonly tx: Tx;
   readonly viewer: Viewer;
   readonly ip: string;
+  /** Rows whose stored values wait to be computed from the lines that this call has written. */
+  readonly stale: StaleHolders;
 }
 
 export function contextOf(writing: Writing, work: EntityWork, op: string): WriteContext {
@@ -83,6 +86,7 @@ export async function removeRow(writing: Writing, work: EntityWork, row: StoredR
 async function told(writing: Writing, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
   const { world, tx, viewer } = writing;
   const row = (after ?? before) as StoredRow;
+  noteHolders(world, writing.stale, work, before, after);
   await countChange(tx, work);
   if (work.entity.history) await writeHistory(tx, viewer, work, op, before, after);
   await writeAudit(work.dialect, tx, {

@@ -1,0 +1,90 @@
+/** Stored computed values: written with whatever they are computed from, in the same transaction. */
+import type { Issue } from "#core/fields";
+import { settleRow, validateErrors, validateRow, type RowContext } from "#core/validate";
+import type { StoredRow } from "#core/values";
+import type { Draft } from "../hooks.ts";
+import { levelsBelow } from "./holders.ts";
+import { linesOf, readLines } from "./lines.ts";
+import { isDeleted } from "./row.ts";
+import { rowContext, type LineRows } from "./settle.ts";
+import type { EntityWork } from "./work.ts";
+import { changeRow, contextOf, lockRow, type Writing } from "./write.ts";
+
+const NOTHING_WRITABLE: ReadonlySet<string> = new Set();
+
+/** The rows of every `lines` field as they stand, where a stored value is computed from any; else none. */
+export async function computedFromLines(writing: Writing, work: EntityWork, id: string): Promise<LineRows> {
+  return work.summed ? readAllLines(writing, work, id) : {};
+}
+
+async function readAllLines(writing: Writing, work: EntityWork, id: string): Promise<LineRows> {
+  const rows: Record<string, readonly StoredRow[]> = {};
+  for (const field of work.lines) {
+    const lines = linesOf(writing.world, field);
+    const stored = await readLines(writing.tx, lines, id);
+    rows[field.name] = stored.map((row) => whole(writing, lines.work, row));
+  }
+  return rows;
+}
+
+/** A line with what is computed of it on read, which a sum may ask for as well. */
+function whole(writing: Writing, { entity }: EntityWork, row: StoredRow): StoredRow {
+  if (!entity.fields.some((field) => field.expr !== undefined && field.column === undefined)) return row;
+  return settleRow(entity, row, rowContext(writing, row), { mode: "edit", writable: NOTHING_WRITABLE });
+}
+
+/** The row with its computed values and nothing else changed: no default is taken, nothing hidden is emptied. */
+export function withComputed(work: EntityWork, row: StoredRow, context: RowContext): Draft {
+  if (!work.computes) return { ...row };
+  return { ...settleRow(work.entity, row, context, { mode: "edit", writable: NOTHING_WRITABLE }) };
+}
+
+/** Stores values that no form sent (a step's, an action's, an emptied reference) with what is computed from them. */
+export async function setValues(writing: Writing, work: EntityWork, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
+  if (!work.computes) return changeRow(writing, work, before, values, op);
+  const context = rowContext(writing, before, await computedFromLines(writing, work, String(before[work.entity.key])));
+  return changeRow(writing, work, before, withComputed(work, { ...before, ...values }, context), op);
+}
+
+/**
+ * Computes anew what rows store of their lines, once for each row whatever number of its lines the call wrote, and holds
+ * each to its rules over them; the deepest first, since a row may be a line itself. Every call that writes ends with it,
+ * before it reads its answer.
+ */
+export async function settleHolders(writing: Writing, { checked = true } = {}): Promise<void> {
+  const { stale, world } = writing;
+  while (stale.size > 0) {
+    const [first, ...others] = [...stale].map(([name, holder]) => ({ name, holder, levels: levelsBelow(world, holder.work) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
+    if (first === undefined) return;
+    const next = [first, ...others.filter(({ levels }) => levels === first.levels)];
+    for (const { name, holder } of next) {
+      stale.delete(name);
+      await settleHolder(writing, holder.work, holder.id, checked ? holder.by : undefined);
+    }
+  }
+}
+
+async function settleHolder(writing: Writing, work: EntityWork, id: string, by: string | undefined): Promise<void> {
+  const before = await lockRow(writing, work, id);
+  if (before === undefined || isDeleted(before)) return;
+  const lines = await readAllLines(writing, work, id);
+  const context = rowContext(writing, before, lines);
+  const draft = withComputed(work, before, context);
+  if (work.columnNames.some((name) => (draft[name] ?? null) !== (before[name] ?? null))) {
+    for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
+  }
+  if (by !== undefined) refuseBroken(work, by, draft, context);
+  await changeRow(writing, work, before, draft, "edit");
+}
+
+/** What a row says of its lines together: how many, what is unique among them, and its rules across fields. Each line is checked where it is written. */
+function refuseBroken(work: EntityWork, by: string, row: StoredRow, context: RowContext): void {
+  const lines = new Set(work.lines.map((field) => field.name));
+  const writable = new Set([...lines, ...work.columns.filter((field) => field.expr !== undefined).map((field) => field.name)]);
+  const ofLines = ({ field, code }: Issue): boolean => code === "VALIDATE.CHECK" || code === "VALIDATE.DUPLICATE_ROW" || writable.has(field);
+  const issues = validateRow(work.entity, row, context, { mode: "edit", writable }).filter(ofLines);
+  const [first] = issues;
+  if (first === undefined) return;
+  const said = (message: string): string => `${work.entity.title}：${message}`;
+  throw validateErrors.refuse("INVALID", { message: said(first.message) }, { issues: issues.map((issue) => ({ ...issue, field: by, message: said(issue.message) })) });
+}

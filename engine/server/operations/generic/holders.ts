@@ -1,0 +1,65 @@
+/** Which rows are made up of lines of an entity, and which of them a call has to compute anew. */
+import type { FieldModel } from "#core/language";
+import type { StoredRow } from "#core/values";
+import type { EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+
+/** A `lines` field somewhere whose rows are rows of this entity. */
+interface Holder {
+  readonly work: EntityWork;
+  readonly field: FieldModel;
+  readonly by: string;
+}
+
+/** A row whose lines were written and whose stored values are not yet computed from them. */
+interface StaleHolder {
+  readonly work: EntityWork;
+  readonly id: string;
+  /** The field of the lines that points to it, where what is wrong with them together is said; absent: it is not held to its rules. */
+  readonly by?: string;
+}
+
+/** By entity and key. */
+export type StaleHolders = Map<string, StaleHolder>;
+
+const known = new WeakMap<World, Map<string, readonly Holder[]>>();
+
+/** Every `lines` field that the rows of an entity can stand in. */
+export function holdersOf(world: World, line: string): readonly Holder[] {
+  let ofWorld = known.get(world);
+  if (ofWorld === undefined) known.set(world, (ofWorld = new Map()));
+  let holders = ofWorld.get(line);
+  if (holders === undefined) ofWorld.set(line, (holders = findHolders(world, line)));
+  return holders;
+}
+
+function findHolders(world: World, line: string): readonly Holder[] {
+  return Object.values(world.model.entities).flatMap((entity) =>
+    entity.fields
+      .filter((field) => field.kind === "lines" && field.options["entity"] === line)
+      .map((field) => ({ work: world.work(entity.entity), field, by: String(field.options["by"]) })),
+  );
+}
+
+/** Remembers the rows that this change of a line concerns: the one it is part of, and the one it was part of before. */
+export function noteHolders(world: World, stale: StaleHolders, line: EntityWork, before: StoredRow | undefined, after: StoredRow | undefined): void {
+  for (const { work, by } of holdersOf(world, line.entity.entity)) {
+    for (const key of new Set([before?.[by] ?? null, after?.[by] ?? null])) {
+      if (key !== null) stale.set(`${work.entity.entity} ${String(key)}`, { work, id: String(key), by });
+    }
+  }
+}
+
+/** Remembers a row for itself: it stands again, with or without its lines. */
+export function noteRestored(stale: StaleHolders, work: EntityWork, id: string): void {
+  const name = `${work.entity.entity} ${id}`;
+  if (work.summed && !stale.has(name)) stale.set(name, { work, id });
+}
+
+/** How many levels of `lines` an entity has below it: what is deepest is computed first. */
+export function levelsBelow(world: World, work: EntityWork, above: readonly string[] = []): number {
+  const { entity } = work.entity;
+  if (above.includes(entity)) return 0;
+  const below = work.lines.map((field) => levelsBelow(world, world.work(String(field.options["entity"])), [...above, entity]));
+  return below.length === 0 ? 0 : 1 + Math.max(...below);
+}
