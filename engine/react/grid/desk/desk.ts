@@ -5,6 +5,7 @@
 import type { Wire, WireRow } from "#core/values";
 import type { CellUpload, EditWay } from "../../widgets/editor.ts";
 import { EDITORS } from "../../widgets/editors.tsx";
+import { gridTexts } from "../../texts/editableGrid.ts";
 import type { Sheet } from "../adapter/index.ts";
 import type { Block, GridChange, GridColumn, GridSurface, RowId } from "../rows/index.ts";
 import { blockOf, type Area, type Extent, type Spot } from "./area.ts";
@@ -280,6 +281,15 @@ export class GridDesk {
     const next = new Set(this.chosen);
     if (!next.delete(row)) next.add(row);
     this.choose(next);
+  }
+
+  /** Moves rows before a place of the view, with a step on to the next place where they fit; or says why they stay. */
+  moveRows(rows: readonly RowId[], to: number, step: -1 | 0 | 1 = 0): boolean {
+    let result = this.rows.move(rows, to);
+    for (let place = to + step; result === "noRoom" && step !== 0 && place >= 0 && place <= this.rows.size; place += step) result = this.rows.move(rows, place);
+    if (result === "locked") this.say("warning", gridTexts.moveLocked);
+    if (result === "noRoom") this.say("warning", gridTexts.moveNoRoom);
+    return result === "moved";
   }
 
   /** Rows that a command on rows means: the chosen ones, else those of the block. */

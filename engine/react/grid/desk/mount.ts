@@ -121,8 +121,9 @@ function moveRows(desk: GridDesk, step: 1 | -1): void {
   const places = moving.map((row) => rows.indexOf(row));
   const [top, bottom] = [Math.min(...places), Math.max(...places)];
   if (moving.length === 0 || (step === -1 ? top === 0 : bottom >= rows.size - 1)) return;
-  rows.move(moving, step === -1 ? top - 1 : bottom + 2);
-  if (area) desk.select({ ...area.active, row: area.active.row + step }, { ...area.far, row: area.far.row + step });
+  if (!desk.moveRows(moving, step === -1 ? top - 1 : bottom + 2, step)) return;
+  const moved = Math.min(...moving.map((row) => rows.indexOf(row))) - top;
+  if (area) desk.select({ ...area.active, row: area.active.row + moved }, { ...area.far, row: area.far.row + moved });
   if (desk.area) desk.sheet?.scrollTo(desk.area.active.row);
 }
 

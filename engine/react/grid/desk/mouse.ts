@@ -118,7 +118,7 @@ function dragRow(desk: GridDesk, row: number): void {
   }, desk, () => {
     const at = desk.dropAt;
     desk.dropAt = undefined;
-    if (at !== undefined && at !== row) desk.rows.move(moving, at);
+    if (at !== undefined && at !== row) desk.moveRows(moving, at);
     desk.sheet?.repaint();
     const now = desk.rows.indexOf(id);
     if (now >= 0 && desk.area) desk.go({ row: now, key: desk.area.active.key });

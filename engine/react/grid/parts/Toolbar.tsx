@@ -77,7 +77,7 @@ function RowButtons({ desk, name, excluded }: Pick<ToolbarProps, "desk" | "name"
   const chosen = useDesk(desk, (one) => one.chosen.size);
   const landed = (rows: readonly string[]) => {
     const [first] = rows;
-    if (first === undefined) return void message.warning(gridTexts.full);
+    if (first === undefined) return void message.warning(desk.rows.canAdd ? gridTexts.insertNoRoom : gridTexts.full);
     desk.show(first, desk.columns()[0] ?? "");
   };
   const add = () => {

@@ -3,7 +3,7 @@ import type { RowContext } from "#core/validate";
 import type { StoredRow, WireRow } from "#core/values";
 import { RowDraft } from "./draft.ts";
 import type { Entry } from "./log.ts";
-import type { ListName, Operation } from "./operations.ts";
+import { backwards, type ListName, type Operation } from "./operations.ts";
 import type { RowTable } from "./table.ts";
 import type { CommandKind, RowId } from "./types.ts";
 
@@ -39,6 +39,9 @@ export class Command {
     if (draft === undefined) this.#drafts.set(id, (draft = new RowDraft(this.table.schema, this.table.row(id))));
     return draft;
   }
+
+  /** The row as this command has written it so far; undefined where it has not. */
+  drafted(id: RowId): StoredRow | undefined { return this.#drafts.get(id)?.stored; }
 
   /** New rows, still without a place. */
   bear(count: number, more?: WireRow): readonly RowId[] {
@@ -82,6 +85,14 @@ export class Command {
   perform(operation: Operation): void {
     this.table.apply(operation);
     this.#operations.push(operation);
+  }
+
+  /** Takes everything back: the command ends as nothing at all. */
+  abandon(): void {
+    this.#drafts.clear();
+    for (const operation of this.#operations.reverse()) this.table.apply(backwards(operation));
+    this.#operations.length = 0;
+    for (const id of this.#born) this.table.forget(id);
   }
 
   close(): Entry | undefined {

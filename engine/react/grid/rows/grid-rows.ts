@@ -16,7 +16,7 @@ import { seekTitles } from "./seek.ts";
 import { ShownRows } from "./shown-rows.ts";
 import type { GridSurface } from "./surface.ts";
 import type {
-  Block, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridConflict, GridInput, GridIssue, PasteInput, PasteResult, RowId, SentRows, Step,
+  Block, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridConflict, GridInput, GridIssue, MoveResult, PasteInput, PasteResult, RowId, SentRows, Step,
 } from "./types.ts";
 import { theirText } from "./verdicts.ts";
 
@@ -94,7 +94,10 @@ export class GridRows extends ShownRows implements GridSurface {
       if (ids.length === 0) return ids;
       command.insert(Math.max(0, Math.min(index, this.size)), ids);
       const from = this.table.placeIn("all", ids[0]!);
-      if (this.#order) followOn(command, this.#order, from, from + ids.length - 1);
+      if (this.#order && !followOn(command, this.#order, this.guard, from, from + ids.length - 1)) {
+        command.abandon();
+        return [];
+      }
       this.verdicts.quieten(ids);
       return ids;
     });
@@ -106,8 +109,8 @@ export class GridRows extends ShownRows implements GridSurface {
     this.#run("delete", (command) => command.remove(going));
   }
 
-  move(rows: readonly RowId[], to: number): void {
-    if (!this.canMove) return;
+  move(rows: readonly RowId[], to: number): MoveResult {
+    if (!this.canMove) return "unchanged";
     const moving = new Set(rows.filter((id) => this.indexOf(id) >= 0));
     const { view } = this.table;
     const ids = view.filter((id) => moving.has(id));
@@ -115,17 +118,26 @@ export class GridRows extends ShownRows implements GridSurface {
     const rest = view.filter((id) => !moving.has(id));
     const place = next === undefined ? rest.length : rest.indexOf(next);
     // Where nothing would stand elsewhere there is no step.
-    if (ids.length === 0 || ids.every((id, index) => view[place + index] === id)) return;
-    this.#run("move", (command) => {
+    if (ids.length === 0 || ids.every((id, index) => view[place + index] === id)) return "unchanged";
+    if (ids.some((id) => this.#isPlaceFixed(id))) return "locked";
+    return this.#run("move", (command) => {
       const before = ids.map((id) => this.table.placeIn("all", id));
       command.remove(ids);
       command.insert(place, ids);
       const after = ids.map((id) => this.table.placeIn("all", id));
       const places = [...before, ...after];
-      if (!this.#order) return;
-      dealNumbers(command, this.#order, Math.min(...places), Math.max(...places));
-      followOn(command, this.#order, Math.min(...places), Math.max(...places));
+      const [from, last] = [Math.min(...places), Math.max(...places)];
+      if (!this.#order) return "moved";
+      dealNumbers(command, this.#order, this.guard, from, last);
+      if (followOn(command, this.#order, this.guard, from, last)) return "moved";
+      command.abandon();
+      return "noRoom";
     });
+  }
+
+  #isPlaceFixed(id: RowId): boolean {
+    const context = this.schema.context();
+    return this.#order ? this.guard.isNumberFixed(this.rowOf(id), this.#order.plan, context) : this.guard.isRowDisabled(this.rowOf(id), context);
   }
 
   sort(keys: readonly SortKey[]): void { this.#arrange("sort", keys, this.filtering); }

@@ -44,4 +44,12 @@ export class Guard {
   isDisabled(row: Row, plan: FieldPlan): boolean {
     return this.isOff(plan) || this.isRowDisabled(row) || this.isCellDisabled(row, plan, this.#schema.storedOf(row));
   }
+
+  /** Whether a row keeps its place in the order: nothing that others do may write its number. */
+  isNumberFixed(row: Row, plan: FieldPlan, context: RowContext): boolean {
+    if (this.isRowDisabled(row, context)) return true;
+    if (!plan.conditional) return false;
+    const { hidden, readonly } = this.#schema.standing(plan, this.#schema.storedOf(row), context);
+    return hidden || readonly;
+  }
 }

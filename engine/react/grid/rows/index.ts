@@ -3,6 +3,6 @@ export { gridColumns } from "./columns.ts";
 export { isNumberCell, mayType, typedNumber } from "./typing.ts";
 export type { GridChecks, GridCommands, GridSaving, GridSurface, GridView } from "./surface.ts";
 export type {
-  Block, CellPlace, CellWrite, ColumnInput, CommandKind, FillMode, FilterInput, GridAround, GridChange, GridChanges, GridColumn, GridConflict,
+  Block, CellPlace, CellWrite, ColumnInput, CommandKind, FillMode, FilterInput, GridAround, GridChange, GridChanges, GridColumn, GridConflict, MoveResult,
   GridInput, GridIssue, Labelled, PasteInput, PasteResult, RowId, SentRows, Statistic, Step,
 } from "./types.ts";

@@ -51,7 +51,11 @@ export function pasteInto(command: Command, input: PasteInput, ground: PasteGrou
   const from = table.all.length;
   command.insert(table.view.length, added);
   command.flush();
-  if (ground.order) followOn(command, ground.order, from, table.all.length - 1);
+  if (ground.order && !followOn(command, ground.order, ground.guard, from, table.all.length - 1)) {
+    // Their numbers have no place: nothing is pasted rather than a part of it.
+    command.abandon();
+    return { rows: [], added: [], written: 0, disabled: 0, unread: 0, cutRows: height, cutColumns: 0, sought: [] };
+  }
   return result;
 }
 

@@ -36,7 +36,7 @@ export function perform(grid: GridRows, command: RandomCommand): void {
     case "add": return void grid.add(1 + (a % 3), b % 3 === 0 ? 0 : b % (grid.size + 1));
     case "insert": return void grid.insert(a % (grid.size + 1), 1 + (b % 2));
     case "remove": return grid.remove(rowsFrom(grid, command).slice(0, 1 + (d % 3)));
-    case "move": return grid.move(rowsFrom(grid, command), d % (grid.size + 1));
+    case "move": return void grid.move(rowsFrom(grid, command), d % (grid.size + 1));
     case "sort": return grid.sort(a % 3 === 0 ? [] : [{ field: keyAt(b), desc: c % 2 === 0 }, ...(d % 2 === 0 ? [{ field: keyAt(d), desc: false }] : [])]);
     case "filter": return grid.filter(a % 2 === 0 ? undefined : { text: ["C", "1", "名称", "甲"][b % 4]! });
     case "together": return grid.together(() => {

@@ -3,7 +3,7 @@ import type { Issue } from "#core/fields";
 import type { SortKey } from "#core/language";
 import type { StoredRow, Wire, WireRow } from "#core/values";
 import type {
-  Block, CellPlace, CellWrite, FillMode, FilterInput, GridChange, GridChanges, GridColumn, GridConflict, GridIssue, PasteInput, PasteResult, RowId, SentRows, Statistic, Step,
+  Block, CellPlace, CellWrite, FillMode, FilterInput, GridChange, GridChanges, GridColumn, GridConflict, GridIssue, MoveResult, PasteInput, PasteResult, RowId, SentRows, Statistic, Step,
 } from "./types.ts";
 
 /** What is shown. Places in the view count from 0; the view is all rows, or what a filter and a sort leave of them. */
@@ -58,13 +58,16 @@ export interface GridCommands {
   fill(source: Block, target: Block, mode: FillMode): void;
   /** `cut` only names the step. */
   clear(block: Block, kind?: "clear" | "cut"): void;
-  /** `position` 0 is the bottom; p makes the first new row the p-th. Answers the new rows; fewer where `max` is reached. */
+  /**
+   * `position` 0 is the bottom; p makes the first new row the p-th. Answers the new rows; fewer where `max` is reached,
+   * none where they do not fit between rows whose numbers may not be written.
+   */
   add(count?: number, position?: number): readonly RowId[];
   /** New rows before a place in the view. */
   insert(index: number, count?: number): readonly RowId[];
   remove(rows: readonly RowId[]): void;
   /** Moves rows so that they stand before what is at a place in the view now; the size moves them to the bottom. */
-  move(rows: readonly RowId[], to: number): void;
+  move(rows: readonly RowId[], to: number): MoveResult;
   sort(keys: readonly SortKey[]): void;
   filter(filter: FilterInput | undefined): void;
   undo(): Step | undefined;

@@ -116,6 +116,9 @@ export interface PasteResult {
   readonly pending?: Promise<void>;
 }
 
+/** `locked`: a row among them may not be written; `noRoom`: their numbers do not fit between rows whose numbers may not be written. */
+export type MoveResult = "moved" | "unchanged" | "locked" | "noRoom";
+
 export type FillMode = "copy" | "series";
 
 export interface FilterInput {
