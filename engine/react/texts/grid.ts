@@ -13,6 +13,7 @@ export const gridPageTexts = {
   discard: "放弃修改",
   discardTitle: "放弃所有未保存的修改？",
   discardText: "未保存的新增、修改和删除都将丢失。",
+  discardFailed: "未能放弃修改：读取不到最新数据，请检查网络后重试",
   keep: "继续编辑",
   leavePage: "离开当前页前请先保存",
   loading: "表格加载中…",

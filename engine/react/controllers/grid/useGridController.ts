@@ -1,11 +1,13 @@
 /** A list whose rows are edited where they stand: what it shows, what others change in it, and what is saved. */
 import { useCallback, useMemo, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { App } from "antd";
 import type { EntityView, Page } from "#core/api";
 import type { WireRow } from "#core/values";
 import { keys, useApi } from "../../api/index.ts";
 import { useLiveRows, type LiveState, type LiveTarget } from "../../grid/live/index.ts";
 import type { GridInput } from "../../grid/rows/index.ts";
+import { gridPageTexts as texts } from "../../texts/grid.ts";
 import { useLeaveGuard } from "../form/useLeaveGuard.ts";
 import type { ListController } from "../list/index.ts";
 import { columnsOf } from "./columns.ts";
@@ -43,6 +45,7 @@ export interface GridController extends GridSaving {
 export function useGridController({ list, fixed, active, readonly = false }: GridSource): GridController {
   const { view } = list;
   const client = useQueryClient();
+  const { message } = App.useApp();
   const input = useGridInput(view, fixed);
   const [round, setRound] = useState(0);
   const rows = list.settled && list.status !== "failed" && list.status !== "refused" ? list.rows : undefined;
@@ -56,7 +59,12 @@ export function useGridController({ list, fixed, active, readonly = false }: Gri
   return {
     ...saving, view, list, target, state, live: live.state, readonly, active, conflictsOpen, openConflicts,
     discard: async () => {
-      await refetch();
+      try {
+        await refetch();
+      } catch {
+        return void message.error(texts.discardFailed);
+      }
+      openConflicts(false);
       setRound((before) => before + 1);
     },
     leave: async (then) => { if (await guard.ask()) then(); },

@@ -30,15 +30,15 @@ const NONE: readonly string[] = [];
 export function useGridSaving(source: GridSavingSource): GridSaving {
   const { target, live } = source;
   const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState(NONE);
+  const [found, setFound] = useState<Found>({ target: undefined, problems: NONE });
   const grid = useRef<GridHandle | undefined>(undefined);
   const handle = useCallback((made: GridHandle | undefined) => { grid.current = made; }, []);
   const ready = useReady(source, grid);
-  const send = useSend(source, grid, setProblems);
+  const send = useSend(source, grid, (problems) => setFound({ target, problems }));
   const save = async (): Promise<void> => {
     if (!target || busy) return;
     setBusy(true);
-    setProblems(NONE);
+    setFound({ target, problems: NONE });
     const letGo = live.hold();
     try {
       if (await ready(target)) await send(target);
@@ -47,7 +47,14 @@ export function useGridSaving(source: GridSavingSource): GridSaving {
       setBusy(false);
     }
   };
-  return { busy, problems, save, handle };
+  // Rows that were begun anew (discarded, another page) have nothing to do with what was refused before.
+  return { busy, problems: found.target === target ? found.problems : NONE, save, handle };
+}
+
+/** What the server refused, and of which rows. */
+interface Found {
+  readonly target: LiveTarget | undefined;
+  readonly problems: readonly string[];
 }
 
 interface Shown { readonly current: GridHandle | undefined }

@@ -61,7 +61,7 @@ function Findings({ grid }: { readonly grid: GridController }) {
         <Alert type="warning" showIcon className="hw-grid-finding" title={texts.conflict.count(grid.state.conflicts)}
           action={<Button size="small" onClick={() => grid.openConflicts(true)}>{texts.conflict.open}</Button>} />
       ) : null}
-      {grid.problems.length > 0 ? (
+      {grid.state.dirty && grid.problems.length > 0 ? (
         <Alert type="error" showIcon role="alert" className="hw-grid-finding" title={texts.unplaced} description={grid.problems.map((problem) => <div key={problem}>{problem}</div>)} />
       ) : null}
     </>
