@@ -25,7 +25,7 @@ export function entity(name: string, fields: readonly FieldModel[], more: Partia
       list: `${name}:list`, get: `${name}:get`, add: `${name}:add`, edit: `${name}:edit`, delete: `${name}:delete`, export: `${name}:export`,
       import: `${name}:import`,
     },
-    rowRules: [], children: [], checks: [], history: false, softDelete: false, tenant: false, ...more,
+    rowRules: [], children: [], checks: [], guards: [], history: false, softDelete: false, tenant: false, ...more,
   };
 }
 

@@ -13,6 +13,6 @@ export function entityOf(name: string, fields: readonly FieldModel[], rest: Part
     entity: name, title: name, purpose: "", path: `/online/api/${name}`, aliases: [], table: name, managed: true, key: "id", titleField: "name", fields, indexes: [], unique: [], search: [],
     list: { columns: [], filters: [], sort: [], tabs: [], toolbar: [], batch: [], row: [], pageSize: 10, rowStyle: [], totals: [], export: [], print: false, editable: false },
     form: { mode: "drawer", columns: 1, sections: [], tabs: [], actions: [] },
-    actions: [], permissions: { list: "none", get: "none", add: "none", edit: "none", delete: "none", export: "none", import: "none" }, rowRules: [], children: [], checks: [], history: false, softDelete: false, tenant: false, ...rest,
+    actions: [], permissions: { list: "none", get: "none", add: "none", edit: "none", delete: "none", export: "none", import: "none" }, rowRules: [], children: [], checks: [], guards: [], history: false, softDelete: false, tenant: false, ...rest,
   };
 }

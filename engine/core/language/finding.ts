@@ -83,6 +83,8 @@ export const FINDINGS = {
   "STATE.WRITABLE": error("状态字段“{name}”必须只读，只能由步骤改变"),
   "STATE.STAMP": error("{detail}"),
   "STATE.STEP": error("{detail}"),
+  "GUARD.WRONG": error("{detail}"),
+  "GUARD.DEAD": warning("守卫“{name}”永远不会拒绝任何操作：{detail}"),
   "RULE.ROLE": error("{detail}"),
   "RULE.DEAD": warning("规则永远不起作用：角色“{name}”没有{detail}的权限"),
   "LINK.WRONG": error("{detail}"),

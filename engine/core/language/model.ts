@@ -52,6 +52,8 @@ export interface EntityModel {
   readonly children: readonly ChildModel[];
   /** Cross-field rules: each must hold on the whole row on add and edit, else its message at its field. */
   readonly checks: readonly CheckModel[];
+  /** Rules of state that hold for everybody, the administrator too: what may not be done to a row as it is stored. */
+  readonly guards: readonly GuardModel[];
   readonly history: boolean;
   readonly softDelete: boolean;
   readonly tenant: boolean;
@@ -128,6 +130,20 @@ export interface CheckModel {
   readonly message: string;
   /** Where the message stands. */
   readonly field: string;
+}
+
+/** Refuses operations on a row that its own values, or rows that refer to it, do not allow; whoever calls. */
+export interface GuardModel {
+  readonly name: string;
+  /** `edit`, `delete`, `restore`, names of steps and actions. */
+  readonly of: readonly string[];
+  /** Over the row before the change; may look over a reference and at the clock. */
+  readonly holds?: Predicate;
+  /** No row of that entity that refers to this one by that field may fit. */
+  readonly none?: { readonly entity: string; readonly by: string; readonly where?: Predicate };
+  /** Only changes of these fields are refused; absent: every change. */
+  readonly fields?: readonly string[];
+  readonly message: string;
 }
 
 export interface ListModel {
@@ -219,7 +235,18 @@ export interface StepModel {
   readonly input: readonly FieldModel[];
   readonly confirm?: string;
   readonly when?: Predicate;
+  /** Writes approved values of this row onto the row it refers to, in the transaction of the step. */
+  readonly apply?: ApplyModel;
   readonly danger: boolean;
+}
+
+export interface ApplyModel {
+  /** The reference field whose row is written to. */
+  readonly to: string;
+  /** Field of that row by the field of this one; an empty value here leaves the field there as it is. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Names of guards of that entity that refuse an ordinary edit and not this one. */
+  readonly passes: readonly string[];
 }
 
 export interface ActionModel {

@@ -110,6 +110,7 @@ export interface StepSource {
   readonly input?: Fields;
   readonly confirm?: string;
   readonly when?: PredicateSource;
+  readonly apply?: { readonly to: string; readonly fields: Readonly<Record<string, string>>; readonly passes?: readonly string[] };
   readonly danger?: boolean;
 }
 
@@ -137,6 +138,14 @@ export interface RowRuleSource {
   readonly fields?: readonly string[];
 }
 
+export interface GuardSource {
+  readonly of: readonly string[];
+  readonly holds?: PredicateSource;
+  readonly none?: { readonly entity: string; readonly by: string; readonly where?: PredicateSource };
+  readonly fields?: readonly string[];
+  readonly message: string;
+}
+
 export interface EntitySource {
   readonly entity: string;
   readonly title: string;
@@ -160,6 +169,7 @@ export interface EntitySource {
   readonly tree?: { readonly parent: string; readonly order?: string; readonly lazy?: boolean };
   readonly children?: Readonly<Record<string, { readonly title?: string; readonly entity: string; readonly by: string; readonly as?: "grid" | "list" | "tab" }>>;
   readonly checks?: Readonly<Record<string, { readonly holds: PredicateSource; readonly message: string; readonly field: string }>>;
+  readonly guards?: Readonly<Record<string, GuardSource>>;
   readonly history?: boolean;
   readonly softDelete?: boolean;
   readonly tenant?: boolean;

@@ -31,6 +31,8 @@ export const rowErrors = defineErrors("ROW", {
   BAD_ID: { status: 400, text: "数据编号格式不正确" },
   STATE: { status: 409, text: "当前状态不能执行“{title}”" },
   WHEN: { status: 409, text: "当前数据不能执行“{title}”" },
+  GUARDED: { status: 409, text: "{message}" },
+  NOTHING_TO_APPLY: { status: 409, text: "没有可以{title}的内容" },
   SAME_PERSON: { status: 403, text: "{title}不能由同一人办理" },
   NO_HISTORY: { status: 404, text: "没有该版本的历史记录" },
   NO_HANDLER: { status: 503, text: "该功能尚未启用" },

@@ -103,8 +103,14 @@ function readsRow({ model, entity, viewer, before, context }: Scene, verb: RowVe
   return rows === "all" || rows.some((one) => evaluate(one.where, before, context));
 }
 
-/** A verb by its permission and its rows; a step also by where it starts, whom it excludes, and its condition. */
+/** By the row alone: a case has no rows that refer to it, and changes every field. */
+function isGuarded(name: string, { entity, before, context }: Scene): boolean {
+  return entity.guards.some(({ of, holds }) => of.includes(name) && holds !== undefined && !evaluate(holds, before, { ...context, row: before }));
+}
+
+/** A verb by its permission and its rows; a step also by where it starts, whom it excludes, and its condition; all by their guards. */
 function isAllowed(name: string, scene: Scene): boolean {
+  if (isGuarded(name, scene)) return false;
   const { entity, viewer, before, context } = scene;
   const step = entity.states?.steps.find((one) => one.name === name);
   if (step !== undefined) {

@@ -1,7 +1,7 @@
 import type { EntityModel, Model } from "../model.ts";
 import type { CaseSource, TestSource } from "./source.ts";
 
-/** Rules that no case looks at, one sentence each: conditions of fields, checks, steps, row rules. */
+/** Rules that no case looks at, one sentence each: conditions of fields, checks, steps, guards, row rules. */
 export function untestedRules(model: Model, tests: readonly TestSource[]): readonly string[] {
   return Object.values(model.entities).flatMap((entity) => {
     const cases = tests.filter((test) => test.of === `entity:${entity.entity}`).flatMap((test) => test.cases);
@@ -20,6 +20,7 @@ function untestedOf(entity: EntityModel, cases: readonly CaseSource[]): readonly
     ]),
     ...entity.checks.filter((check) => !cases.some((one) => one.expect.errors?.[check.field] === check.message)).map((check) => `规则“${check.message}”`),
     ...(entity.states?.steps ?? []).filter((step) => !judged(step.name)).map((step) => `步骤“${step.title}”`),
+    ...entity.guards.filter((guard) => !guard.of.some(judged)).map((guard) => `守卫“${guard.message}”`),
     ...entity.rowRules.filter((rule) => !cases.some((one) => one.as === (rule.for === "member" ? "member" : `role:${rule.for}`) && (one.expect.where !== undefined || judged("edit")))).map((rule) => `“${rule.for}”的行规则`),
   ];
 }

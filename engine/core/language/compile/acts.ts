@@ -26,7 +26,9 @@ function compileStep(name: string, step: StepSource, state: FieldModel, around: 
     to: stored(step.to, `${pointer}/to`),
     stamp: step.stamp ?? {}, not: step.not ?? [],
     permission: step.permission ?? `${around.entity.entity}:${name}`,
-    input, ...optional("confirm", step.confirm), ...optional("when", when), danger: step.danger ?? false,
+    input, ...optional("confirm", step.confirm), ...optional("when", when),
+    ...optional("apply", step.apply === undefined ? undefined : { to: step.apply.to, fields: step.apply.fields, passes: step.apply.passes ?? [] }),
+    danger: step.danger ?? false,
   };
 }
 

@@ -1,5 +1,5 @@
 /** An entity in two passes: a draft with its fields, then everything that needs the other entities. */
-import type { Access, AliasModel, CheckModel, ChildModel, EntityModel, FieldModel, ListModel, RowRule, Verb } from "../model.ts";
+import type { Access, AliasModel, CheckModel, ChildModel, EntityModel, FieldModel, GuardModel, ListModel, RowRule, Verb } from "../model.ts";
 import { pointerOf } from "../pointer.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
 import { compileActions, compileStates } from "./acts.ts";
@@ -30,7 +30,7 @@ export function draftEntity(source: EntitySource, names: Names): EntityModel {
     fields: [...declared, ...added],
     indexes: (source.indexes ?? []).map((index) => index.map(sortKey)), unique: source.unique ?? [], search: source.search ?? [],
     list: NO_LIST, form: { mode: "drawer", columns: 2, sections: [], tabs: [], actions: [] },
-    actions: [], permissions: permissionsOf(source), rowRules: [], children: [], checks: [], history,
+    actions: [], permissions: permissionsOf(source), rowRules: [], children: [], checks: [], guards: [], history,
     ...optional("tree", source.tree === undefined ? undefined : { parent: source.tree.parent, ...optional("order", source.tree.order), lazy: source.tree.lazy ?? false }),
     ...optional("budget", source.budget),
   };
@@ -62,7 +62,7 @@ export function finishEntity(source: EntitySource, around: Around): EntityModel 
   return {
     ...draft, fields: withDependents(fields, checks, form.sections), list: compileList(source, around), form,
     ...optional("states", compileStates(source, around)), actions: compileActions(source, around),
-    rowRules: compileRules(source, around), children: compileChildren(source, around), checks,
+    rowRules: compileRules(source, around), children: compileChildren(source, around), checks, guards: compileGuards(source, around),
   };
 }
 
@@ -76,6 +76,19 @@ function compileChecks(source: EntitySource, around: Around): readonly CheckMode
   return Object.entries(source.checks ?? {}).flatMap(([name, check]) => {
     const holds = around.predicate(check.holds, pointerOf("checks", name, "holds"));
     return holds === undefined ? [] : [{ name, holds, message: check.message, field: check.field }];
+  });
+}
+
+/** `$row` is the guarded row, in the condition over referring rows too. A guard of which a part could not be read is left out, with its findings. */
+function compileGuards(source: EntitySource, around: Around): readonly GuardModel[] {
+  const row = around.entity.entity;
+  return Object.entries(source.guards ?? {}).flatMap(([name, guard]) => {
+    const pointer = pointerOf("guards", name);
+    const holds = guard.holds === undefined ? undefined : around.predicate(guard.holds, `${pointer}/holds`, { row });
+    const where = guard.none?.where === undefined ? undefined : around.predicate(guard.none.where, `${pointer}/none/where`, { entity: guard.none.entity, row });
+    if ((guard.holds !== undefined && holds === undefined) || (guard.none?.where !== undefined && where === undefined)) return [];
+    const none = guard.none === undefined ? undefined : { entity: guard.none.entity, by: guard.none.by, ...optional("where", where) };
+    return [{ name, of: guard.of, ...optional("holds", holds), ...optional("none", none), ...optional("fields", guard.fields), message: guard.message }];
   });
 }
 

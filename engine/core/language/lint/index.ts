@@ -7,6 +7,7 @@ import type { EntitySource, Fields } from "../source.ts";
 import type { EntityLint, ProjectLint, WrittenField } from "./around.ts";
 import { lintContent } from "./content.ts";
 import { lintCycles, lintFields } from "./fields.ts";
+import { lintGuards } from "./guards.ts";
 import { lintIndexes } from "./indexes.ts";
 import { lintLinks, lintPaths } from "./links.ts";
 import { lintLists } from "./lists.ts";
@@ -16,7 +17,7 @@ import { lintRights } from "./rights.ts";
 import { lintStates } from "./states.ts";
 
 const ENTITY_RULES: readonly ((lint: EntityLint) => void)[] = [
-  lintFields, lintCycles, lintMessages, lintReach, lintLists, lintIndexes, lintStates, lintLinks, lintRights,
+  lintFields, lintCycles, lintMessages, lintReach, lintLists, lintIndexes, lintStates, lintGuards, lintLinks, lintRights,
 ];
 
 /** Every rule over every file, or over one. */

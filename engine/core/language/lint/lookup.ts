@@ -18,6 +18,9 @@ export interface LookupContext {
 /** List actions that every entity has. */
 export const BUILT_IN_ACTS = ["add", "edit", "delete", "view", "history", "restore"] as const;
 
+/** Operations of every entity that a guard can refuse, besides steps and actions. */
+export const GUARDED_OPERATIONS = ["edit", "delete", "restore"] as const;
+
 /** Operations that every entity has, with their methods. */
 export const OPERATIONS: Readonly<Record<string, string>> = {
   list: "GET", counts: "GET", totals: "GET", queryById: "GET", add: "POST", edit: "PUT", delete: "DELETE", deleteBatch: "DELETE",
@@ -43,6 +46,7 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     case "hop": return lookUpHop(name, pointer, context);
     case "act": return miss("操作", actsOf(value));
     case "op": return miss("操作", [...Object.keys(OPERATIONS), ...ownActsOf(value)]);
+    case "change": return miss("操作", [...GUARDED_OPERATIONS, ...ownActsOf(value)]);
     case "child": return miss("子表", entriesOf(value["children"]).map(([child]) => child));
     case "tab": return miss("页签", tabsOf(value));
     case "ruleFor": return miss("角色", ["member", "public", ...names.roles.keys()]);

@@ -37,13 +37,29 @@ export const SAMPLE: Readonly<Record<string, Json>> = {
     } },
     actions: { remind: { title: "提醒", on: "row", when: { status: 1 } } },
     checks: { fit: { holds: { price: { le: "$row.amount" } }, message: "单价不能高于金额", field: "price" } },
+    guards: {
+      approved: { of: ["edit", "delete"], holds: { status: { in: [0, 1] } }, message: "已通过，不能修改" },
+      inUse: { of: ["submit"], none: { entity: "item", by: "taskId", where: { text: "x" } }, message: "明细未完，不能提交" },
+    },
     children: { items: { entity: "item", by: "taskId" } },
     rowRules: [{ for: "clerk", may: ["read"], where: { createBy: "$user.username" } }],
     permissions: { export: "none" },
   },
   "item.entity.json": {
     entity: "item", title: "明细", purpose: "Part of a task",
-    fields: { taskId: { kind: "reference", to: "task", title: "任务", required: true }, text: { kind: "text", title: "内容" } }, indexes: [["-createTime"]],
+    fields: { taskId: { kind: "reference", to: "task", title: "任务", required: true }, text: { kind: "text", title: "内容" } }, indexes: [["-createTime"], ["taskId"]],
+  },
+  "remedy.entity.json": {
+    entity: "remedy", title: "更正", purpose: "An approved change of a task",
+    fields: {
+      taskId: { kind: "reference", to: "task", title: "任务", required: true }, newName: { kind: "text", title: "新名称", max: 40 }, newStart: { kind: "date", title: "新开始" },
+      status: { kind: "dict", dict: "status", title: "状态", store: "integer", readonly: true }, maker: { kind: "text", title: "提交人", readonly: true },
+    },
+    indexes: [["-createTime"]], form: { sections: [{ fields: ["taskId", "newName", "newStart", "status"] }] },
+    states: { field: "status", initial: 0, steps: {
+      submit: { title: "提交", from: [0], to: 1, stamp: { by: "maker" } },
+      approve: { title: "更正", from: [1], to: 2, not: ["maker"], apply: { to: "taskId", fields: { name: "newName", starts: "newStart" }, passes: ["approved"] } },
+    } },
   },
   "place.entity.json": {
     entity: "place", title: "地点", purpose: "Where it is",

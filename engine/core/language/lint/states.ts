@@ -3,10 +3,11 @@ import { pointerOf } from "../pointer.ts";
 import type { StepModel } from "../model.ts";
 import type { StepSource } from "../source.ts";
 import type { EntityLint } from "./around.ts";
+import { lintApply } from "./apply.ts";
 import { BUILT_IN_ACTS, missing } from "./lookup.ts";
 
 /** Words that are operations already, under the same path. */
-const TAKEN: ReadonlySet<string> = new Set([...BUILT_IN_ACTS, "list", "queryById", "deleteBatch", "export", "import", "template", "totals", "counts", "options"]);
+const TAKEN: ReadonlySet<string> = new Set([...BUILT_IN_ACTS, "list", "queryById", "deleteBatch", "export", "import", "template", "totals", "counts", "options", "apply"]);
 
 export function lintStates(lint: EntityLint): void {
   const { states } = lint.entity;
@@ -23,6 +24,7 @@ export function lintStates(lint: EntityLint): void {
     step.from.forEach((from, at) => !reached.has(from) && lint.report({ pointer: `${pointer}/from/${at}`, code: "STATE.DEAD", details: { name: step.title } }));
     if (step.from.length === 1 && step.from[0] === step.to) lint.report({ pointer: `${pointer}/to`, code: "STATE.STEP", details: { detail: `步骤“${step.title}”不改变状态` } });
     lintStamp(step, pointer, lint);
+    lintApply(step, `${pointer}/apply`, lint);
     lintInput(step, lint.source.states?.steps[step.name]?.input, pointer, lint);
   }
 }

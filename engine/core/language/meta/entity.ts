@@ -36,10 +36,12 @@ const FORM = closed({
   sections: listOf(SECTION, { minItems: 1 }), tabs: listOf(TITLE, { minItems: 2 }), actions: acts,
 });
 
+const APPLY = closed({ to: field, fields: { ...mapOf(field), minProperties: 1 }, passes: listOf(NAME) }, ["to", "fields"]);
+
 const STEP = closed({
   title: TITLE, from: listOf(SCALAR, { minItems: 1 }), to: SCALAR,
   stamp: { ...closed({ by: field, at: field }), minProperties: 1 },
-  not: fields, permission: PERMISSION, input: INPUT, confirm: SENTENCE, when: PREDICATE, danger: FLAG,
+  not: fields, permission: PERMISSION, input: INPUT, confirm: SENTENCE, when: PREDICATE, apply: APPLY, danger: FLAG,
 }, ["title", "from", "to"]);
 
 const ACTION = closed({
@@ -57,6 +59,10 @@ const verbs = (value: ShapeSchema): Readonly<Record<string, ShapeSchema>> => ({ 
 
 const CHILD = closed({ title: TITLE, entity: nameOf("entity"), by: { type: "string", minLength: 1 }, as: oneOf("grid", "list", "tab") }, ["entity", "by"]);
 
+const NONE = closed({ entity: nameOf("entity"), by: { type: "string", minLength: 1 }, where: PREDICATE }, ["entity", "by"]);
+
+const GUARD = closed({ of: listOf(nameOf("change"), { minItems: 1 }), holds: PREDICATE, none: NONE, fields, message: SENTENCE }, ["of", "message"]);
+
 export function entitySchema(oneField: ShapeSchema, codes: readonly string[]): ShapeSchema {
   return file({
     entity: SNAKE, title: TITLE, purpose: SENTENCE, path: PATH, aliases: { ...mapOf(ALIAS, ALIAS_PATH), minProperties: 1 },
@@ -72,6 +78,7 @@ export function entitySchema(oneField: ShapeSchema, codes: readonly string[]): S
     tree: closed({ parent: field, order: field, lazy: FLAG }, ["parent"]),
     children: { ...mapOf(CHILD), minProperties: 1 },
     checks: { ...mapOf(closed({ holds: PREDICATE, message: SENTENCE, field }, ["holds", "message", "field"])), minProperties: 1 },
+    guards: { ...mapOf(GUARD), minProperties: 1 },
     history: FLAG, softDelete: FLAG, tenant: FLAG,
     budget: closed({ rows: { type: "integer", minimum: 1 }, queries: { type: "integer", minimum: 1 } }),
   }, ["entity", "title", "purpose", "fields"], codes, { field: oneField });

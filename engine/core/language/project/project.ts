@@ -61,6 +61,8 @@ function cutEntity(model: Model, entity: EntityModel, viewer: Viewer, sight: Sig
     ...optional("tree", tree === undefined || !seen(tree.parent) ? undefined : { parent: tree.parent, lazy: tree.lazy, ...optional("order", tree.order === undefined || !seen(tree.order) ? undefined : tree.order) }),
     children: entity.children.filter((child) => opensNamed(model, child.entity, viewer)),
     checks: entity.checks.filter((check) => seen(check.field) && seenPredicate(check.holds, sight) !== undefined),
+    // Each row says what is closed on it: the conditions may read what the viewer must not see.
+    guards: [],
   };
 }
 
@@ -99,7 +101,7 @@ function cutForm(form: FormModel, sight: Sight): FormModel {
 }
 
 function cutStates(states: StatesModel, viewer: Viewer, sight: Sight): StatesModel {
-  return { ...states, steps: states.steps.filter((step) => may(viewer, step.permission)).map((step) => ({ ...cutAct(step, viewer, sight), not: step.not.filter((name) => sight.readable.has(name)), stamp: {} })) };
+  return { ...states, steps: states.steps.filter((step) => may(viewer, step.permission)).map(({ apply: _apply, ...step }) => ({ ...cutAct(step, viewer, sight), not: step.not.filter((name) => sight.readable.has(name)), stamp: {} })) };
 }
 
 function cutAct<T extends Pick<ActionModel, "when" | "input">>(act: T, viewer: Viewer, sight: Sight): T {

@@ -39,11 +39,12 @@ export type TypeName = "object" | "array" | "string" | "number" | "integer" | "b
 
 /**
  * `field`: of the entity around; `sort`: a field with `-` before it for descending; `hop`: a field, or `reference.field`;
- * `act`: what a list offers; `op`: an operation under the entity's path. The others are names of the project.
+ * `act`: what a list offers; `op`: an operation under the entity's path;
+ * `change`: what a guard can refuse. The others are names of the project.
  */
 export type NameSort =
   | "entity" | "dict" | "role" | "report" | "board" | "preset" | "template" | "number" | "opens" | "subject"
-  | "field" | "sort" | "hop" | "act" | "op" | "child" | "tab" | "ruleFor" | "permission" | "access" | "grant";
+  | "field" | "sort" | "hop" | "act" | "op" | "change" | "child" | "tab" | "ruleFor" | "permission" | "access" | "grant";
 
 export function typeOf(value: unknown): TypeName {
   if (value === null) return "null";

@@ -16,7 +16,7 @@ function inputEntity(entity: EntityModel, input: readonly FieldModel[]): EntityM
   let own = asEntities.get(input);
   if (own === undefined) {
     const { states: _states, tree: _tree, ...rest } = entity;
-    own = { ...rest, fields: input, checks: [], form: { ...entity.form, sections: [] }, unique: [], search: [] };
+    own = { ...rest, fields: input, checks: [], guards: [], form: { ...entity.form, sections: [] }, unique: [], search: [] };
     asEntities.set(input, own);
   }
   return own;

@@ -9,6 +9,7 @@ import { mayWith } from "./guard.ts";
 import { bodyOf, readFields, unlocked, type Body, type SentFields } from "./input.ts";
 import { newKey, type NewKey } from "./key.ts";
 import { readSentLines, saveLines } from "./lines.ts";
+import { lockReferenced } from "./locks.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { isDeleted, stillHis } from "./row.ts";
@@ -55,6 +56,7 @@ export async function addRow(writing: Writing, work: EntityWork, access: EntityA
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeAdd")) await hook(draft, contextOf(writing, work, "add"));
   Object.assign(draft, withComputed(work, draft, context));
   checkRow(work, access, draft, context, sent.issues);
+  await lockReferenced(writing, work, draft);
   await checkReferences(writing, work, draft, undefined);
   await insertRow(writing, work, draft);
   await saveLines(writing, lines, key.id);

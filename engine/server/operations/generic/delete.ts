@@ -8,6 +8,7 @@ import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "./access.ts";
 import { writingOf } from "./add.ts";
 import { setValues, settleHolders } from "./computed.ts";
+import { assertGuards } from "./guards.ts";
 import { idOf, rowFor } from "./row.ts";
 import { quote } from "./sql.ts";
 import { isMultiple } from "./texts.ts";
@@ -39,6 +40,7 @@ async function removeWithReferrers(writing: Writing, work: EntityWork, row: Stor
   const self = `${work.entity.entity} ${id}`;
   if (under.has(self)) return;
   under.add(self);
+  await assertGuards(writing, work, "delete", row);
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeDelete")) await hook(row, contextOf(writing, work, "delete"));
   for (const referrer of referrersOf(writing.world, work.entity)) await release(writing, referrer, id, under);
   await removeRow(writing, work, row);

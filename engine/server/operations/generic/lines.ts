@@ -63,12 +63,16 @@ interface SentLines {
   readonly sent: readonly SentLine[];
   /** Keys of lines that stand and were not sent again. */
   readonly gone: readonly string[];
+  /** Whether any line is new, gone or different. */
+  readonly changed: boolean;
 }
 
 /** Everything sent for the `lines` fields of a row, and how the rows will stand, for the checks of their parent. */
 export interface AllSentLines {
   readonly fields: readonly SentLines[];
   readonly rows: LineRows;
+  /** Names of the fields of which a line is new, gone or different. */
+  readonly changed: readonly string[];
 }
 
 /** Reads the lines of a body; `parent` is absent for a new row. A field that was not sent keeps its lines. */
@@ -87,10 +91,10 @@ export async function readSentLines(writing: Writing, work: EntityWork, sent: Re
     fields.push(one.fields);
     rows[field.name] = one.rows;
   }
-  return { fields, rows };
+  return { fields, rows, changed: fields.filter((one) => one.changed).map((one) => one.lines.field.name) };
 }
 
-const NO_LINES: AllSentLines = { fields: [], rows: {} };
+const NO_LINES: AllSentLines = { fields: [], rows: {}, changed: [] };
 
 function sentLines(writing: Writing, lines: LinesOf, sent: unknown, standing: readonly StoredRow[]): { readonly fields: SentLines; readonly rows: readonly StoredRow[] } {
   if (sent !== null && (!Array.isArray(sent) || sent.length > MOST_LINES)) throw requestErrors.refuse("INVALID", { name: lines.field.name });
@@ -104,7 +108,13 @@ function sentLines(writing: Writing, lines: LinesOf, sent: unknown, standing: re
   });
   const kept = new Set(bodies.map((line) => line.id));
   const rows = bodies.map(({ body, id }) => lineRow(writing, lines, access, body, id === undefined ? undefined : before.get(id)));
-  return { fields: { lines, access, sent: bodies, gone: [...before.keys()].filter((id) => !kept.has(id)) }, rows };
+  const gone = [...before.keys()].filter((id) => !kept.has(id));
+  const changed = gone.length > 0 || rows.some((row, at) => differs(work, before.get(String(bodies[at]?.id)), row));
+  return { fields: { lines, access, sent: bodies, gone, changed }, rows };
+}
+
+function differs(work: EntityWork, before: StoredRow | undefined, row: StoredRow): boolean {
+  return before === undefined || work.columns.some(({ name }) => name in row && (row[name] ?? null) !== (before[name] ?? null));
 }
 
 /** The row that a line will be, as far as its parent's checks and sums read it. */

@@ -7,6 +7,7 @@ import { titleFor, type EntityAccess } from "./access.ts";
 import type { Asking } from "./bind.ts";
 import { cutHistory } from "./changes.ts";
 import { fieldsByRow } from "./grants.ts";
+import { closedMarksOf } from "./closed.ts";
 import { branchesOf } from "./branches.ts";
 import { hopsOf, type Hop } from "./hops.ts";
 import { rightsOf } from "./rights.ts";
@@ -47,7 +48,7 @@ interface CellText {
 export interface PresenterOptions {
   readonly columns?: readonly string[] | undefined;
   readonly hops?: boolean;
-  /** With what the rules of rows leave open on each. */
+  /** With what the rules of rows leave open on each, and what guards close. */
   readonly rights?: boolean;
 }
 
@@ -62,10 +63,11 @@ export function makePresenter(world: World, access: EntityAccess, viewer: Viewer
   const perRow = rowRules !== "all" && rowRules.some((alternative) => alternative.fields !== undefined);
   const tree = entity.tree !== undefined;
   const rights = options.rights === true ? rightsOf(world, access, viewer) : undefined;
+  const closed = options.rights === true ? closedMarksOf(world, access, viewer) : undefined;
   const hooks = world.hooks.of(entity.entity, "afterRead");
   const history = entity.table === "hw_history";
   return {
-    select: selectList(world, access, cells, hops),
+    select: selectList(world, access, cells, hops, closed?.columns ?? []),
     reads: readsOf(cells),
     present: async (rows, read, asking) => {
       const env = envOf(world, asking);
@@ -74,6 +76,7 @@ export function makePresenter(world: World, access: EntityAccess, viewer: Viewer
       if (hops.length > 0) for (const hop of hops) await hop.fill(out, rows, read, asking);
       if (tree) await branchesOf(world, access, rows, out, read, asking);
       if (perRow) await cutRows(world, access, rows, out, read, asking);
+      if (closed !== undefined && rows.length > 0) await closed.fill(out, rows, read, asking);
       if (rights !== undefined) await rights.fill(out, rows, read, asking);
       if (history) await cutHistory(world, rows, out, read, asking);
       if (hooks.length > 0) out.forEach((row, at) => hooks.forEach((hook) => hook(row, rows[at] as StoredRow, asking.viewer)));
@@ -105,9 +108,9 @@ function textCell(field: FieldModel, source: TextSource, viewer: Viewer): CellTe
   };
 }
 
-function selectList(world: World, access: EntityAccess, cells: readonly Cell[], hops: readonly Hop[]): string {
+function selectList(world: World, access: EntityAccess, cells: readonly Cell[], hops: readonly Hop[], besides: readonly string[]): string {
   const work = world.work(access.entity.entity);
-  const columns = new Set<string>([access.entity.key]);
+  const columns = new Set<string>([access.entity.key, ...besides]);
   for (const cell of cells) {
     if (cell.computed) cell.field.expr?.reads.forEach((name) => work.fields.get(name)?.column !== undefined && columns.add(name));
     else columns.add(cell.name);

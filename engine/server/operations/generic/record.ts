@@ -5,6 +5,7 @@ import type { Tx } from "../../db/door.ts";
 import { randomUUIDv7 } from "../id.ts";
 import { bothStatements } from "../../db/index.ts";
 import type { EntityWork } from "./work.ts";
+import type { Writing } from "./write.ts";
 
 /** Wire values by field: what a change of the schema, a scale for one, does not make wrong. */
 export type Changes = Readonly<Record<string, Wire>>;
@@ -41,7 +42,7 @@ const INSERT_HISTORY = bothStatements(`insert into "hw_history" (${HISTORY.map((
 
 /** One line of a row's history, in the transaction of the change. */
 export async function writeHistory(
-  tx: Tx, viewer: Viewer, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined,
+  { tx, viewer, onBehalf }: Pick<Writing, "tx" | "viewer" | "onBehalf">, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined,
 ): Promise<void> {
   const changes = before !== undefined && after !== undefined ? differences(work, before, after) : undefined;
   const old = changes?.before ?? (before === undefined ? null : wireOf(work, before));
@@ -49,7 +50,7 @@ export async function writeHistory(
   const row = (after ?? before) as StoredRow;
   const version = Number(row["version"] ?? 0) + (after === undefined ? 1 : 0);
   const values: Stored[] = [
-    randomUUIDv7(tx.now), work.entity.entity, String(row[work.entity.key]), version, op, tx.now, viewer.username, nameOf(viewer),
+    randomUUIDv7(tx.now), work.entity.entity, String(row[work.entity.key]), version, op, tx.now, viewer.username, onBehalf === undefined ? nameOf(viewer) : `${nameOf(viewer)}（提交人：${onBehalf}）`,
     old === null ? null : JSON.stringify(old), next === null ? null : JSON.stringify(next),
   ];
   await tx.run(INSERT_HISTORY[work.dialect], values);

@@ -9,6 +9,7 @@ import { writingOf } from "./add.ts";
 import { changesOf, type HistoryRow } from "./history.ts";
 import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
 import { bodyOf } from "./input.ts";
+import { lockReferenced } from "./locks.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { idOf, isDeleted, stillHis, versionOf } from "./row.ts";
@@ -58,6 +59,7 @@ async function restoreRow(writing: Writing, work: EntityWork, access: EntityAcce
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "restore"));
   Object.assign(draft, withComputed(work, draft, computing));
   checkRow(work, access, draft, context, []);
+  await lockReferenced(writing, work, draft);
   await checkReferences(writing, work, draft, isDeleted(before) ? undefined : before);
   await changeRow(writing, work, before, draft, "restore");
   if (isDeleted(before)) await restoreLines(writing, work, before);

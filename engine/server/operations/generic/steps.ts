@@ -4,11 +4,13 @@ import { rowErrors } from "../errors.ts";
 import { Reply, type Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { readInput } from "./actInput.ts";
+import { applyStep, checkApply } from "./apply.ts";
 import { writingOf } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, every, keyIs } from "./bind.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf } from "./input.ts";
+import { lockReferenced } from "./locks.ts";
 import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
@@ -59,6 +61,7 @@ async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess,
   const before = await rowFor(writing, work, access, "edit", id);
   if (version !== undefined && before["version"] !== version) throw rowErrors.refuse("VERSION_BEHIND");
   if (!step.from.includes(before[states.field] ?? null)) throw rowErrors.refuse("STATE", { title: step.title });
+  await lockReferenced(writing, work, before, step.when);
   if (!(await whenHolds(writing, work, step, id))) throw rowErrors.refuse("WHEN", { title: step.title });
   const { viewer, tx } = writing;
   const self: ReadonlySet<Stored> = new Set([viewer.username, viewer.id]);
@@ -67,7 +70,9 @@ async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess,
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, step.name));
-  await setValues(writing, work, before, draft, step.name);
+  const after = await setValues(writing, work, before, draft, step.name);
+  await applyStep(writing, work, step, after);
+  for (const next of states.steps) if (next.from.includes(step.to)) await checkApply(writing, work, next, after);
 }
 
 /** What was entered goes into the fields of the same name. */

@@ -6,6 +6,8 @@ import { writeAudit } from "../audit.ts";
 import { rowErrors } from "../errors.ts";
 import type { WriteContext } from "../hooks.ts";
 import { noteHolders, type StaleHolders } from "./holders.ts";
+import { assertGuards } from "./guards.ts";
+import { lockReferenced } from "./locks.ts";
 import { countChange, writeHistory } from "./record.ts";
 import { uniqueRefusal } from "./uniqueness.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
@@ -19,6 +21,10 @@ export interface Writing {
   readonly ip: string;
   /** Rows whose stored values wait to be computed from the lines that this call has written. */
   readonly stale: StaleHolders;
+  /** Guards that this writing is exempt from: an approved correction passes those its step names, seeds pass all. */
+  readonly passes?: "all" | { readonly entity: string; readonly guards: readonly string[] };
+  /** Stands in the history beside the viewer's name: who asked for what the viewer approved. */
+  readonly onBehalf?: string;
 }
 
 export function contextOf(writing: Writing, work: EntityWork, op: string): WriteContext {
@@ -38,6 +44,7 @@ export async function insertRow(writing: Writing, work: EntityWork, row: StoredR
   const by = viewer.username || null;
   const stamped: StoredRow = work.stamped ? { ...row, createTime: tx.now, createBy: by, updateTime: tx.now, updateBy: by, version: 1 } : row;
   const after = tenantOf(work, viewer, stamped);
+  await lockReferenced(writing, work, after);
   await guarded(work, () => tx.run(work.insert, work.columnNames.map((name) => after[name] ?? null)));
   await told(writing, work, op, undefined, after);
   return after;
@@ -52,6 +59,8 @@ export async function changeRow(writing: Writing, work: EntityWork, before: Stor
   const { tx, viewer } = writing;
   const changed = work.columnNames.filter((name) => name in values && (values[name] ?? null) !== (before[name] ?? null));
   if (changed.length === 0) return before;
+  await lockReferenced(writing, work, { ...before, ...values });
+  await assertGuards(writing, work, op, before, changed);
   const after: Record<string, Stored> = { ...before };
   for (const name of changed) after[name] = values[name] ?? null;
   if (work.stamped) {
@@ -68,7 +77,7 @@ export async function changeRow(writing: Writing, work: EntityWork, before: Stor
   return after;
 }
 
-/** Deletes a row: kept and marked where the entity keeps deleted rows, else gone. */
+/** Deletes a row, once its guards were asked: kept and marked where the entity keeps deleted rows, else gone. */
 export async function removeRow(writing: Writing, work: EntityWork, row: StoredRow, op = "delete"): Promise<void> {
   const { tx, viewer } = writing;
   const key = row[work.entity.key] ?? null;
@@ -88,7 +97,7 @@ async function told(writing: Writing, work: EntityWork, op: string, before: Stor
   const row = (after ?? before) as StoredRow;
   noteHolders(world, writing.stale, work, before, after);
   await countChange(tx, work);
-  if (work.entity.history) await writeHistory(tx, viewer, work, op, before, after);
+  if (work.entity.history) await writeHistory(writing, work, op, before, after);
   await writeAudit(work.dialect, tx, {
     by: viewer.username, ip: writing.ip, op, entity: work.entity.entity, rowId: String(row[work.entity.key]), result: "ok",
   });

@@ -1,0 +1,89 @@
+/** Guards that refuse something, and not everything; what they look at exists. */
+import { KINDS } from "#core/fields";
+import { evaluate, predicateRefs, type Predicate } from "#core/filter";
+import type { Stored } from "#core/values";
+import type { EntityModel, FieldModel, GuardModel } from "../model.ts";
+import { pointerOf } from "../pointer.ts";
+import type { EntityLint } from "./around.ts";
+import { missing, rawField } from "./lookup.ts";
+
+export function lintGuards(lint: EntityLint): void {
+  for (const [name, source] of Object.entries(lint.source.guards ?? {})) {
+    const pointer = pointerOf("guards", name);
+    if (source.holds === undefined && source.none === undefined) lint.report({ pointer, code: "GUARD.WRONG", details: { detail: "守卫应有 holds（本行的条件）或 none（没有这样的引用行）" } });
+    if (source.none !== undefined) lintReferring(source.none, `${pointer}/none`, lint);
+    if (source.fields !== undefined && source.of.every((op) => op === "delete")) {
+      lint.report({ pointer: `${pointer}/fields`, code: "GUARD.WRONG", details: { detail: "删除不修改字段，不能只限于某些字段" } });
+    }
+    const guard = lint.entity.guards.find((one) => one.name === name);
+    if (guard !== undefined) guard.of.forEach((op, at) => lintOperation(guard, op, `${pointer}/of/${at}`, lint));
+  }
+}
+
+/** The field by which rows refer to this entity, and an index to find them by. */
+function lintReferring({ entity, by }: { readonly entity: string; readonly by: string }, pointer: string, lint: EntityLint): void {
+  const target = lint.project.names.entities.get(entity);
+  if (target === undefined) return;
+  const field = rawField(target, by, lint.project.names);
+  if (!target.fields.has(by)) return lint.report(missing(`${pointer}/by`, by, "字段", target.fields));
+  if (field?.["to"] !== lint.entity.entity || field["multiple"] === true) {
+    return lint.report({ pointer: `${pointer}/by`, code: "LINK.WRONG", details: { detail: `“${by}”不是引用“${lint.entity.entity}”的单值字段` } });
+  }
+  const indexes = lint.project.model.entities[entity]?.indexes ?? [];
+  if (!indexes.some((index) => index[0]?.field === by)) lint.report({ pointer: `${pointer}/by`, code: "INDEX.MISSING", details: { name: by } });
+}
+
+function lintOperation(guard: GuardModel, op: string, pointer: string, lint: EntityLint): void {
+  if (!isPossible(op, lint)) return lint.report({ pointer, code: "GUARD.DEAD", details: { name: guard.name, detail: "没有人可以执行此操作" } });
+  if (guard.holds === undefined) return;
+  const states = statesBefore(op, guard.holds, lint);
+  const refused = states.filter((state) => !holdsIn(guard.holds as Predicate, state, lint));
+  if (states.length === 0) return;
+  if (refused.length === states.length) {
+    lint.report({ pointer, code: "GUARD.WRONG", details: { detail: `守卫“${guard.name}”在任何状态下都拒绝“${op}”` } });
+  } else if (refused.length === 0 && guard.none === undefined) {
+    lint.report({ pointer, code: "GUARD.DEAD", details: { name: guard.name, detail: `“${op}”之前的状态都符合条件` } });
+  }
+}
+
+/** Whether anybody, or the deletion of another row, can bring the operation about. */
+function isPossible(op: string, { entity, project }: EntityLint): boolean {
+  const onDelete = (how: string): boolean => entity.fields.some((field) => field.options["onDelete"] === how);
+  switch (op) {
+    case "edit": return entity.permissions.edit !== "none" || onDelete("clear") || isApplied(entity, Object.values(project.model.entities));
+    case "delete": return entity.permissions.delete !== "none" || onDelete("cascade");
+    case "restore": return entity.history && entity.permissions.edit !== "none";
+    default: return true;
+  }
+}
+
+/** Whether a step of another entity writes to rows of this one. */
+function isApplied(entity: EntityModel, among: readonly EntityModel[]): boolean {
+  return among.some((other) => (other.states?.steps ?? []).some(({ apply }) => {
+    const via = apply === undefined ? undefined : other.fields.find((field) => field.name === apply.to);
+    return via?.options["to"] === entity.entity;
+  }));
+}
+
+/** The states in which the operation can find a row, where the condition reads nothing else; empty: cannot be told. */
+function statesBefore(op: string, holds: Predicate, { entity, field, project }: EntityLint): readonly Stored[] {
+  const { states } = entity;
+  const { fields, row, user, time } = predicateRefs(holds);
+  const onlyState = states !== undefined && fields.every((ref) => ref.via === undefined && ref.field === states.field) && row.length + user.length === 0 && !time;
+  if (!onlyState) return [];
+  const step = states.steps.find((one) => one.name === op);
+  if (step !== undefined) return step.from;
+  const stateField = field(states.field);
+  const items = project.model.dicts[String(stateField?.options["dict"])]?.items ?? [];
+  return stateField === undefined ? [] : items.flatMap((item) => storedState(item.value, stateField));
+}
+
+function storedState(value: string, field: FieldModel): readonly Stored[] {
+  const wire = field.options["store"] === "integer" ? Number(value) : value;
+  const parsed = KINDS[field.kind].toStored(wire, field);
+  return "value" in parsed ? [parsed.value] : [];
+}
+
+function holdsIn(holds: Predicate, state: Stored, { entity }: EntityLint): boolean {
+  return evaluate(holds, { [entity.states?.field ?? ""]: state }, { now: 0, user: {} });
+}

@@ -1,0 +1,73 @@
+import type { ApplyModel, StepModel, Viewer } from "#core/language";
+import type { Stored, StoredRow } from "#core/values";
+import { rowErrors } from "../errors.ts";
+import { computedFromLines, withComputed } from "./computed.ts";
+import { assertGuards } from "./guards.ts";
+import { lockReferenced, targetOf } from "./locks.ts";
+import { checkReferences } from "./references.ts";
+import { rowFor } from "./row.ts";
+import { checkRow, rowContext, settle } from "./settle.ts";
+import type { EntityWork } from "./work.ts";
+import { changeRow, contextOf, type Writing } from "./write.ts";
+
+/** The operation's name in hooks and in the history of the row that is written to. */
+const APPLY = "apply";
+
+interface Applied {
+  readonly writing: Writing;
+  readonly target: EntityWork;
+  readonly before: StoredRow;
+  readonly draft: StoredRow;
+}
+
+/**
+ * Writes the values that a step approves onto the row it refers to, in the step's transaction. The row is checked as an edit
+ * checks it and meets all guards but those that the step names; its history names the viewer and who asked for it.
+ */
+export async function applyStep(writing: Writing, work: EntityWork, step: StepModel, row: StoredRow): Promise<void> {
+  if (step.apply === undefined) return;
+  const { target, before, draft, writing: approved } = await prepare(writing, work, step, step.apply, row);
+  await changeRow(approved, target, before, draft, APPLY);
+}
+
+/** Refuses what the approving step would refuse, so that whoever asks for it hears of it first. */
+export async function checkApply(writing: Writing, work: EntityWork, step: StepModel, row: StoredRow): Promise<void> {
+  if (step.apply === undefined) return;
+  const { target, before, draft, writing: approved } = await prepare(writing, work, step, step.apply, row);
+  const changed = target.columnNames.filter((name) => (draft[name] ?? null) !== (before[name] ?? null));
+  await assertGuards(approved, target, APPLY, before, changed);
+}
+
+async function prepare(writing: Writing, work: EntityWork, { title, not }: StepModel, { to, fields, passes }: ApplyModel, row: StoredRow): Promise<Applied> {
+  const { world, viewer } = writing;
+  const target = targetOf(world, work, to);
+  const key = row[to] ?? null;
+  const values = Object.fromEntries(Object.entries(fields).flatMap(([name, own]): [string, Stored][] => {
+    const value = row[own] ?? null;
+    return value === null ? [] : [[name, value]];
+  }));
+  if (target === undefined || key === null || Object.keys(values).length === 0) throw rowErrors.refuse("NOTHING_TO_APPLY", { title });
+  const before = await rowFor(writing, target, world.access(target.entity, viewer), "read", String(key));
+  const approved: Writing = { ...writing, passes: { entity: target.entity.entity, guards: passes }, ...behalfOf(not, row, viewer) };
+  const access = world.access(target.entity, entitled(viewer));
+  const context = rowContext(approved, before);
+  const computing = rowContext(approved, before, await computedFromLines(approved, target, String(key)));
+  const draft = settle(target, access, { ...before, ...values }, computing);
+  for (const hook of world.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(approved, target, APPLY));
+  Object.assign(draft, withComputed(target, draft, computing));
+  checkRow(target, access, draft, context, []);
+  await lockReferenced(approved, target, draft);
+  await checkReferences(approved, target, draft, before);
+  return { writing: approved, target, before, draft };
+}
+
+/** What the maker was allowed to enter and the checker to approve is written whole, whichever fields either may edit. */
+function entitled(viewer: Viewer): Viewer {
+  return { ...viewer, userType: "office", roles: [], grants: ["*"], shape: "apply" };
+}
+
+/** Whoever the step excludes has asked for it. */
+function behalfOf(not: readonly string[], row: StoredRow, viewer: Viewer): Pick<Writing, "onBehalf"> {
+  const makers = [...new Set(not.flatMap((name) => row[name] ?? []).map(String))].filter((name) => name !== viewer.username);
+  return makers.length === 0 ? {} : { onBehalf: makers.join("、") };
+}

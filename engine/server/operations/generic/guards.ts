@@ -1,0 +1,107 @@
+import { evaluate, predicateRefs, type EvaluateScope } from "#core/filter";
+import type { GuardModel } from "#core/language";
+import type { Stored, StoredRow } from "#core/values";
+import type { ReadDoor } from "../../db/door.ts";
+import { rowErrors } from "../errors.ts";
+import { bindFor, every, isOneOf, standing, type Asking } from "./bind.ts";
+import { lockReferenced, targetOf, viasOf } from "./locks.ts";
+import { selectFor } from "./select.ts";
+import { quote } from "./sql.ts";
+import type { EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+import type { Writing } from "./write.ts";
+
+/**
+ * Refuses an operation that a guard of the entity does not allow on the row as it is stored, whoever calls. The row is
+ * locked, or is protected by its version. `changed`: the fields that the operation changes; absent: the row as a whole (it
+ * is deleted, or becomes another's part), which every guard of the operation covers.
+ */
+export async function assertGuards(writing: Writing, work: EntityWork, op: string, before: StoredRow, changed?: readonly string[]): Promise<void> {
+  const { world, tx, viewer } = writing;
+  const guards = work.entity.guards.filter((guard) => covers(guard, op, changed) && !isPassed(writing, work, guard));
+  if (guards.length === 0) return;
+  await lockReferenced(writing, work, before, ...guards.map((guard) => guard.holds));
+  const asking = { viewer, now: tx.now };
+  const holding = await holdingGuards(world, work, guards, [before], tx, asking);
+  const broken = guards.find((guard) => holding.get(guard)?.[0] !== true);
+  if (broken !== undefined) throw rowErrors.refuse("GUARDED", { message: broken.message });
+}
+
+/** A restore and an applied correction write fields, too: what refuses an edit refuses them as well. */
+function covers(guard: GuardModel, op: string, changed: readonly string[] | undefined): boolean {
+  if (!guard.of.includes(op) && !(EDITING.has(op) && guard.of.includes("edit"))) return false;
+  return guard.fields === undefined || changed === undefined || changed.some((name) => guard.fields?.includes(name));
+}
+
+const EDITING: ReadonlySet<string> = new Set(["restore", "apply"]);
+
+function isPassed({ passes }: Writing, work: EntityWork, guard: GuardModel): boolean {
+  return passes !== undefined && (passes === "all" || (passes.entity === work.entity.entity && passes.guards.includes(guard.name)));
+}
+
+/** Whether each guard allows its operations, row by row. Rows need the columns of `guardColumns`. */
+export async function holdingGuards(
+  world: World, work: EntityWork, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking,
+): Promise<ReadonlyMap<GuardModel, readonly boolean[]>> {
+  const lookup = await lookupOf(world, work, guards, rows, read, asking);
+  const scope = { now: asking.now, user: asking.viewer.variables, lookup };
+  const referred = new Map<string, ReadonlySet<string>>();
+  const holding = new Map<GuardModel, readonly boolean[]>();
+  for (const guard of guards) {
+    const { holds, none } = guard;
+    const shape = JSON.stringify(none ?? null);
+    const found = referred.get(shape) ?? (none === undefined ? NONE : await referredRows(world, work, none, rows, read, asking));
+    referred.set(shape, found);
+    holding.set(guard, rows.map((row) => (holds === undefined || evaluate(holds, row, { ...scope, row })) && !found.has(String(row[work.entity.key]))));
+  }
+  return holding;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The columns that guards read of their own row. */
+export function guardColumns(work: EntityWork, guards: readonly GuardModel[]): readonly string[] {
+  const read = guards.flatMap(({ holds, none }) => [
+    ...(holds === undefined ? [] : [...predicateRefs(holds).fields.map((ref) => ref.via ?? ref.field), ...predicateRefs(holds).row]),
+    ...(none?.where === undefined ? [] : predicateRefs(none.where).row),
+  ]);
+  return [...new Set(read)].filter((name) => work.fields.get(name)?.column !== undefined);
+}
+
+/** Keys of the rows to which a fitting row refers. A condition over the guarded row itself is asked row by row. */
+async function referredRows(world: World, work: EntityWork, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlySet<string>> {
+  const target = world.model.entities[none.entity];
+  if (target === undefined || rows.length === 0) return new Set();
+  const where = none.where ?? { all: [] };
+  const perRow = predicateRefs(where).row.length > 0;
+  const found = new Set<string>();
+  for (const some of perRow ? rows.map((row) => [row]) : [rows]) {
+    const keys = some.map((row) => String(row[work.entity.key]));
+    const [row] = some;
+    const bound = bindFor(world, target, every(isOneOf(none.by, keys), standing(target), where), perRow && row !== undefined ? { ...asking, row } : asking);
+    const select = selectFor(world, target, `referring ${none.by}`, bound, () => ({ columns: `m.${quote(none.by)} as k`, tail: `group by m.${quote(none.by)}` }));
+    for (const { k } of await read.all<{ k: string }>(select.statement, select.bind(bound.values))) found.add(k);
+  }
+  return found;
+}
+
+type Lookup = NonNullable<EvaluateScope["lookup"]>;
+
+/** The referenced rows at which conditions look, deleted ones too; read once for all rows. */
+async function lookupOf(world: World, work: EntityWork, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<Lookup> {
+  const found = new Map<string, ReadonlyMap<string, StoredRow>>();
+  const vias = new Set(guards.flatMap(({ holds }) => (holds === undefined ? [] : viasOf(holds))));
+  for (const via of vias) found.set(via, await rowsBehind(world, work, via, rows, read, asking));
+  return (via, key) => found.get(via)?.get(String(key));
+}
+
+async function rowsBehind(world: World, work: EntityWork, via: string, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, StoredRow>> {
+  const target = targetOf(world, work, via);
+  const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
+  if (target === undefined || keys.length === 0) return new Map();
+  const { entity } = target;
+  const bound = bindFor(world, entity, isOneOf(entity.key, keys), asking);
+  const select = selectFor(world, entity, "behind", bound, () => ({ columns: target.columns.map((field) => `m.${quote(field.name)}`).join(", ") }));
+  const behind = await read.all<Record<string, Stored>>(select.statement, select.bind(bound.values));
+  return new Map(behind.map((row) => [String(row[entity.key]), row]));
+}
