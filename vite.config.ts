@@ -91,8 +91,8 @@ const open: UserConfig["build"] = {
   modulePreload: { polyfill: false },
   rollupOptions: {
     input: PUBLIC_ENTRIES,
-    // A part that nobody draws is not in the bundle, though the parts' index names it.
-    treeshake: { moduleSideEffects: [{ test: /portal\/src\/ui\/.*\.tsx?$/, sideEffects: false }] },
+    // What nobody uses is not in the bundle, though an index names it: parts that no page draws, tables of errors.
+    treeshake: { moduleSideEffects: [{ test: /(portal\/src\/ui|engine\/core\/api)\/.*\.tsx?$/, sideEffects: false }] },
     output: { codeSplitting: { groups: PUBLIC_CHUNKS } },
   },
 };

@@ -2,12 +2,12 @@
  * The addresses of the earlier site: `/#/index/biddingList?keyWord=…`. Stands alone in the page at `/`, so that such an
  * address is sent on before anything else is fetched.
  */
+import { ownAddress } from "#core/api";
+
 const { hash, origin, pathname } = window.location;
 
 if (pathname === "/" && hash.startsWith("#/")) {
-  const to = new URL(hash.slice(1), origin);
-  // `#//elsewhere` is an address of another site; nobody is sent there.
-  if (to.origin === origin) window.location.replace(to.pathname + to.search + to.hash);
+  // `#//elsewhere` and what normalises to it are addresses of another site; nobody is sent there.
+  const to = ownAddress(hash.slice(1), origin, URL);
+  if (to !== undefined) window.location.replace(to);
 }
-
-export {};

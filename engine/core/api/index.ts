@@ -1,3 +1,5 @@
+export { ownAddress } from "./address.ts";
+export type { UrlParser } from "./address.ts";
 export { createClient } from "./client.ts";
 export type { CallOptions, Client, ClientOptions, Download } from "./client.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";

@@ -23,7 +23,7 @@ export function Guard() {
     else if (shutOut) signOut();
   }, [member, shutOut, elsewhere]);
 
-  const hash = fromHashAddress(location.hash);
+  const hash = fromHashAddress(location.hash, window.location.origin);
   if (hash) return <Navigate to={hash} replace />;
   if (!session) return <Navigate to={loginAddress(loginPath, location)} replace />;
   if (HOME_ALIASES.includes(location.pathname)) return <Navigate to={HOME_PATH} replace />;

@@ -1,14 +1,9 @@
+import { ownAddress } from "#core/api";
+
 /** Where to go after signing in: only a path of this site, never another origin and never the login page again. */
 export function safeRedirect(wanted: string | null, origin: string, fallback: string, loginPath: string): string {
-  if (!wanted || !wanted.startsWith("/")) return fallback;
-  let url: URL;
-  try {
-    url = new URL(wanted, origin);
-  } catch {
-    return fallback;
-  }
-  if (url.origin !== origin || url.pathname === loginPath) return fallback;
-  return `${url.pathname}${url.search}${url.hash}`;
+  const address = ownAddress(wanted ?? "", origin, URL);
+  return address === undefined || new URL(address, origin).pathname === loginPath ? fallback : address;
 }
 
 /** The login address that remembers the full path it was asked for. */
@@ -16,7 +11,7 @@ export function loginAddress(loginPath: string, at: { readonly pathname: string;
   return `${loginPath}?redirect=${encodeURIComponent(at.pathname + at.search)}`;
 }
 
-/** `/#/path` of old links, as `/path`. */
-export function fromHashAddress(hash: string): string | undefined {
-  return hash.startsWith("#/") ? hash.slice(1) : undefined;
+/** `/#/path` of old links, as `/path`; undefined where it would lead to another site. */
+export function fromHashAddress(hash: string, origin: string): string | undefined {
+  return hash.startsWith("#/") ? ownAddress(hash.slice(1), origin, URL) : undefined;
 }

@@ -1,0 +1,59 @@
+// Addresses from outside, in fragments and in `redirect`: a browser that follows them stays on this site.
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { browserOf } from "./people.ts";
+
+const ELSEWHERE = "evil.example";
+/** As somebody would write them into a link; each is another site to a browser, at once or after it is normalised. */
+const PATHS = [
+  `//${ELSEWHERE}/`, `///${ELSEWHERE}/`, `/.//${ELSEWHERE}/`, `/..//${ELSEWHERE}/`, `/a/..//${ELSEWHERE}/`, `/%2e//${ELSEWHERE}/`, `/%2e%2e//${ELSEWHERE}/`, `/\\${ELSEWHERE}/`, `/.\\/${ELSEWHERE}/`,
+  `/\t/${ELSEWHERE}/`, `/.\t//${ELSEWHERE}/`, `/.//user@${ELSEWHERE}/`,
+];
+
+/** Every host that anything of this browser asks for, apart from its own. */
+async function watchHosts(context: BrowserContext, baseURL: string): Promise<string[]> {
+  const own = new URL(baseURL).host;
+  const asked: string[] = [];
+  await context.route(({ host }) => host !== own, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 200, contentType: "text/html", body: "elsewhere" });
+  });
+  return asked;
+}
+
+const stays = (page: Page, baseURL: string) => expect(new URL(page.url()).host).toBe(new URL(baseURL).host);
+
+test("a fragment of the public site leads to no other site", async ({ browser, baseURL }) => {
+  const context = await browserOf(browser, baseURL ?? "", undefined);
+  const asked = await watchHosts(context, baseURL ?? "");
+  const page = await context.newPage();
+  for (const path of PATHS) {
+    // Through another page: from one fragment to the next the browser would not load anything.
+    await page.goto("/404");
+    await page.goto(`/#${path}`);
+    await expect(page.locator("#root[data-ready]")).toBeAttached();
+    stays(page, baseURL ?? "");
+    expect(asked, path).toEqual([]);
+  }
+  await page.goto("/404");
+  await page.goto("/#/index/notice/list?tabCurrent=1#top");
+  await expect(page).toHaveURL(/\/index\/notice\/list\?tabCurrent=1#top$/);
+  await context.close();
+});
+
+test("neither a redirect after signing in nor a fragment of the back office leads to another site", async ({ browser, baseURL }) => {
+  const context = await browserOf(browser, baseURL ?? "", "admin");
+  const asked = await watchHosts(context, baseURL ?? "");
+  const page = await context.newPage();
+  for (const path of PATHS) {
+    for (const address of [`/manage/login?redirect=${encodeURIComponent(path)}`, `/content/articles#${path}`]) {
+      await page.goto("/404");
+      await page.goto(address);
+      await expect(page.getByRole("banner").first()).toBeVisible();
+      stays(page, baseURL ?? "");
+      expect(asked, address).toEqual([]);
+    }
+  }
+  await page.goto(`/manage/login?redirect=${encodeURIComponent("/content/articles?tab=1")}`);
+  await expect(page).toHaveURL(/\/content\/articles/);
+  await context.close();
+});
