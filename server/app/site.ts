@@ -43,6 +43,7 @@ export async function registerSite(app: FastifyInstance, config: Config, product
   await app.register(compress, { global: true, threshold: 1024 });
   const assets = join(config.clientDir, "assets");
   if (existsSync(assets)) await app.register(fastifyStatic, { root: assets, prefix: "/assets/", maxAge: "365d", immutable: true, index: false });
+  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply));
   app.setNotFoundHandler((_request, reply) => reply.code(404).type("text/plain; charset=utf-8").send("很抱歉，资源未找到!"));
   app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", config.clientDir));
   const renderer = await loadRenderer(config, createSiteApi(product), product.content.siteInfo, product.engine.clock);
@@ -86,9 +87,19 @@ async function sendPublic(request: FastifyRequest, reply: FastifyReply, renderer
   }
 }
 
+/** Of a file or a list of addresses; whoever asked learns nothing of the framework and nothing of this machine. */
+function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode = 500 } = error as { readonly statusCode?: number };
+  reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
+  if (statusCode < 500) return reply.code(statusCode).send("网址不正确");
+  request.log.error({ err: error }, "an address of the site failed");
+  return reply.code(500).send("服务器出错，请稍后再试");
+}
+
 function registerForSearchEngines(app: FastifyInstance, config: Config, product: Product, renderer: Renderer | undefined): void {
-  // Without a configured address the map speaks of the host it was asked at, and is kept by nobody.
-  const originOf = (request: FastifyRequest) => (config.origin === "" ? `${request.protocol}://${request.host}` : config.origin);
+  // Without a configured address the map names this machine alone, and is kept by nobody: the host that a request names is
+  // whatever its sender wrote, and a shared cache would hand it on to others.
+  const originOf = (request: FastifyRequest) => (config.origin === "" ? `http://localhost:${request.socket.localPort ?? config.port}` : config.origin);
   const cached = config.origin === "" ? "no-store" : "public, max-age=3600";
   app.get("/sitemap.xml", async (request, reply) => {
     reply.type("application/xml; charset=utf-8").header("cache-control", cached);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { get as getOver, type IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SiteApi } from "#portal/site/api.ts";
 import type { ServerSiteApi } from "../../server/app/siteApi.ts";
@@ -45,6 +46,16 @@ const MOVED: readonly (readonly [string, string])[] = [
   ["/userCenter?tag=7", "/user/login?redirect=%2FuserCenter%3Ftag%3D7"], ["/userCenter/InMoney", "/user/login?redirect=%2FuserCenter%2FInMoney"],
   ["/admin", "/dashboard/analysis"], ["/person", "/dashboard/analysis"],
 ];
+
+/** With a `Host` of its own, which `fetch` would not send. */
+function askedOf(url: string, headers: Readonly<Record<string, string>>): Promise<{ readonly headers: IncomingHttpHeaders; readonly body: string }> {
+  return new Promise((resolve, reject) => {
+    getOver(url, { headers }, (reply) => {
+      let body = "";
+      reply.setEncoding("utf8").on("data", (part: string) => (body += part)).on("end", () => resolve({ headers: reply.headers, body }));
+    }).on("error", reject);
+  });
+}
 
 describe("the public pages", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "heartwood-site-"));
@@ -154,10 +165,24 @@ describe("the public pages", () => {
     for (const path of [`${script}.map`, "/assets/", "/.vite/manifest.json", "/index.html", "/admin.html", "/src/entry-client.tsx"]) expect([403, 404], path).toContain((await get(path)).status);
   });
 
-  it("refuse an address that cannot be read, without telling what reads it", async () => {
-    const reply = await get("/index/%E0%A4%A");
+  it.each(["/index/%E0%A4%A", "/%", "/assets/%E0%A4%A", "/assets/%00", "/assets/a%00.js"])("refuse %s, which cannot be read, without telling what reads it", async (path) => {
+    const reply = await get(path);
     expect([reply.status, await reply.text()]).toEqual([400, "网址不正确"]);
   });
+
+  const NULL_BYTES = [
+    "/%00", "/index/home%00", "/index/biddingDetail?mainId=%00", "/inviteDetail?mainId=a%00b", "/index/biddingList?keyWord=%00", "/index/biddingList?region=%00", "/index/biddingList?species=a%00", "/inviteList?keyWord=%00",
+    "/index/notice/Detail/%00/0", "/index/notice/Detail/a%00b/article", "/noticeDetail?id=%00", "/noticeList?keyWord=a%00b", "/icon.svg%00", "/sitemap.xml%00",
+  ];
+  it.each(NULL_BYTES)("have nothing at %s: a null byte is in no name", async (path) => {
+    const reply = await get(path);
+    const html = await reply.text();
+    expect([reply.status, titleOf(html)]).toEqual([404, `页面不存在 · ${PLATFORM}`]);
+    // The browser finds the page as the server drew it, at the address that was asked for, and asks nothing again.
+    expect(JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? "")).toMatchObject({ address: path, status: 404 });
+  });
+
+  it.each(["/index/biddingList?keyWord=%E0%A4", "/index/biddingList?keyWord=%", "/noticeList?keyWord=%ED%A0%80"])("read what they can of %s", async (path) => expect((await get(path)).status).toBe(200));
 });
 
 describe("a site that is told nothing of itself", () => {
@@ -168,6 +193,14 @@ describe("a site that is told nothing of itself", () => {
       const html = await (await fetch(`${server.url}/index/home`)).text();
       expect(html).toContain("<title>首页 · 某某林木交易网</title>");
       expect(html.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/0898|示例|tel:"|href=""/);
+      // Who asks may name any host; what others are shown does not hold it.
+      const asked = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "ftp", host: "evil.example" };
+      for (const path of ["/sitemap.xml", "/robots.txt", "/index/home"]) {
+        const { headers, body } = await askedOf(`${server.url}${path}`, asked);
+        expect(body, path).not.toMatch(/evil\.example|ftp:/);
+        if (path !== "/index/home") expect([headers["cache-control"], body.includes(`http://localhost:${new URL(server.url).port}/`)], path).toEqual(["no-store", true]);
+        else expect(body).toContain('<link rel="canonical" href="/index/home" />');
+      }
       for (const path of ["/SelectDemo", "/test/home"]) expect((await fetch(server.url + path)).status).toBe(404);
       for (const path of ["/index/biddingList", "/inviteList", "/index/notice/list", "/index/transactionGuide", "/rural"]) expect((await fetch(server.url + path)).status, path).toBe(200);
     } finally {

@@ -57,7 +57,7 @@ function useWalk(first: Resolved, site: SiteInfo, api: SiteApi): { readonly show
     resolve(address, api, site).then(
       (next) => arrive(() => setShown(next)),
       // The whole page again: the server says what is wrong, or the browser that there is no network.
-      (error: unknown) => arrive(() => (error instanceof Moved ? go(error.to, { replace: true }) : window.location.assign(address))),
+      (error: unknown) => arrive(() => (error instanceof Moved ? go(error.to, { replace: true }) : window.location.reload())),
     );
     return () => {
       left = true;

@@ -53,9 +53,15 @@ export async function resolve(address: string, api: SiteApi, site: SiteInfo): Pr
     const [{ Page }, data] = await Promise.all([match.route.page(), match.route.load(context)]);
     return { address, status: match.route === missing ? 404 : 200, route: match.route, Page, data, head: match.route.head(data, context) };
   } catch (error) {
-    if (error instanceof Missing) return missed(address, context);
+    if (error instanceof Missing || isUnanswerable(error)) return missed(address, context);
     throw error;
   }
+}
+
+/** Refused as a question that nothing answers (a null byte in a name, a code that is none), by the service or over HTTP. */
+function isUnanswerable(error: unknown): boolean {
+  const { status } = error as { readonly status?: unknown };
+  return status === 400 || status === 404;
 }
 
 /** What the server already loaded, with the page fetched for it. */
