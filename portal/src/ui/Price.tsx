@@ -8,7 +8,7 @@ export interface PriceProps {
   /** Leave out decimals that are all zero. */
   readonly cut00?: boolean;
   /** Written small behind it: "吨" gives "/吨". */
-  readonly per?: string;
+  readonly per?: string | undefined;
   readonly className?: string;
 }
 

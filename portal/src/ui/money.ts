@@ -23,11 +23,14 @@ export function cutAmount(text: string, cut00 = false): AmountText | undefined {
   return { sign: sign === "-" ? "-" : "", whole: grouped, decimals: cut00 && /^0+$/.test(decimals) ? "" : decimals };
 }
 
-/** "¥2,185,000.00" as one text, for titles and what is read aloud. */
-export function yuan(text: string, cut00 = false): string {
+/**
+ * "¥2,185,000.00" as one text, for titles and what is read aloud.
+ * @param per what a unit price is for: "吨" gives "¥124.00/吨"
+ */
+export function yuan(text: string, cut00 = false, per?: string): string {
   const amount = cutAmount(text, cut00);
   if (amount === undefined) return text;
-  return `${amount.sign}¥${amount.whole}${amount.decimals === "" ? "" : `.${amount.decimals}`}`;
+  return `${amount.sign}¥${amount.whole}${amount.decimals === "" ? "" : `.${amount.decimals}`}${per === undefined ? "" : `/${per}`}`;
 }
 
 /** A quantity with separators, its trailing zeros dropped: "4180.500" → "4,180.5". */

@@ -5,7 +5,7 @@ import type { SessionRow } from "#server/modules/bidding/contract";
 import type { HallData } from "../data.ts";
 import { sessionAddress } from "../loaders.ts";
 import { LotCard, LotTime, PhaseTag } from "../lot/LotCard.tsx";
-import { amountsOf, priceOf, timeOf } from "../lot/session.ts";
+import { amountsOf, offersOf, priceOf, timeOf } from "../lot/session.ts";
 import { clearedLink, hallLink, type Chosen, type HallState } from "./state.ts";
 import { hallTexts as texts } from "./texts.ts";
 
@@ -22,13 +22,13 @@ function columnsAt(now: string): readonly Column<SessionRow>[] {
     { label: heads.price, kind: "end", cell: (session) => <PriceCell session={session} /> },
     { label: heads.margin, kind: "end", cell: ({ margin }) => yuan(margin, true) },
     { label: heads.time, kind: "end", cell: (session) => <><small>{timeOf(session, now).label}</small><LotTime session={session} now={now} /></> },
-    { label: heads.bids, kind: "end", cell: ({ bidCount }) => texts.bids(bidCount) },
+    { label: heads.offers, kind: "end", cell: (session) => offersOf(session) },
   ];
 }
 
 function PriceCell({ session }: { readonly session: SessionRow }) {
   const { label, value, per } = priceOf(session);
-  return <><small>{label}</small><Price value={value} size="s" cut00 {...(per !== undefined && { per })} /></>;
+  return <><small>{label}</small><Price value={value} size="s" cut00 per={per} /></>;
 }
 
 function None({ data, state, chosen }: ResultsProps) {

@@ -44,6 +44,5 @@ export const hallTexts = {
   firstPage: "回到第一页",
   signUp: "正在报名的场次",
   toNotices: "查看竞价时间公告",
-  columns: { title: "场次", code: "项目编号", state: "状态", type: "交易方式", region: "地区", amount: "数量", price: "价格", margin: "保证金", time: "时间", bids: "出价" },
-  bids: (count: number) => `${count} 次`,
+  columns: { title: "场次", code: "项目编号", state: "状态", type: "交易方式", region: "地区", amount: "数量", price: "价格", margin: "保证金", time: "时间", offers: "竞价情况" },
 } as const;

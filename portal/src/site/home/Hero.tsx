@@ -3,8 +3,7 @@ import { Link } from "#portal/walk/index.ts";
 import type { HomeView, SessionRow } from "#server/modules/bidding/contract";
 import { classes, Empty, inLargeUnits, LinkButton, moment, Price, quantity, TreeRings } from "#portal/ui/index.ts";
 import { LotPicture, LotTime, PhaseTag } from "../lot/LotCard.tsx";
-import { actOf, amountsOf, isLive, percent, priceOf, timeOf } from "../lot/session.ts";
-import { lotTexts } from "../lot/texts.ts";
+import { actOf, amountsOf, isLive, offersOf, percent, priceOf, timeOf } from "../lot/session.ts";
 import { sessionAddress } from "../loaders.ts";
 import { homeTexts as texts } from "./texts.ts";
 
@@ -27,7 +26,7 @@ function Figures({ view: { figures, now } }: { readonly view: HomeView }) {
 function Featured({ session, now, fresh }: { readonly session: SessionRow; readonly now: string; readonly fresh: boolean }) {
   const price = priceOf(session);
   const live = isLive(session.phase);
-  const meta = [session.region_dictText, ...amountsOf(session, quantity), lotTexts.bids(session.bidCount)];
+  const meta = [session.region_dictText, ...amountsOf(session, quantity), offersOf(session)];
   return (
     <article className={classes("featured", fresh && "lot-fresh")} aria-label={live ? texts.now : texts.next}>
       <LotPicture session={session} eager ratio="wide"><PhaseTag session={session} /></LotPicture>
@@ -35,10 +34,10 @@ function Featured({ session, now, fresh }: { readonly session: SessionRow; reado
         <h2><Link to={sessionAddress(session)}>{session.title}</Link></h2>
         <p className="featured-meta">{meta.join(" · ")}</p>
         <div className="featured-now">
-          <div><small>{price.label}</small><Price key={price.value} value={price.value} size="l" {...(price.per !== undefined && { per: price.per })} /></div>
+          <div><small>{price.label}</small><Price key={price.value} value={price.value} size="l" per={price.per} /></div>
           <div className="featured-when"><small>{timeOf(session, now).label}</small><LotTime session={session} now={now} boxes /></div>
         </div>
-        <LinkButton to={sessionAddress(session)} tone="wood" wide>{actOf(session.phase)}</LinkButton>
+        <LinkButton to={sessionAddress(session)} tone="wood" wide>{actOf(session)}</LinkButton>
       </div>
     </article>
   );

@@ -4,18 +4,13 @@ import type { SessionRow } from "#server/modules/bidding/contract";
 import { Countdown, Empty, Moment, Price, yuan } from "#portal/ui/index.ts";
 import { sessionAddress } from "../loaders.ts";
 import { LotPicture } from "../lot/LotCard.tsx";
-import { percent, priceOf } from "../lot/session.ts";
+import { offersOf, percent, perOf, priceOf } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { homeTexts as texts } from "./texts.ts";
 
 interface RowsProps {
   readonly rows: readonly SessionRow[];
   readonly now: string;
-}
-
-function perOf(session: SessionRow) {
-  const { per } = priceOf(session);
-  return per === undefined ? {} : { per };
 }
 
 /** Live sessions by what is left of them. */
@@ -28,8 +23,8 @@ export function Ending({ rows, now }: RowsProps) {
         return (
           <li key={session.mainId} className="line">
             <LotPicture session={session} ratio="square" />
-            <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText} · {lotTexts.bids(session.bidCount)}</span></div>
-            <div className="line-price"><small>{price.label}</small><Price value={price.value} size="s" cut00 {...perOf(session)} /></div>
+            <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText} · {offersOf(session)}</span></div>
+            <div className="line-price"><small>{price.label}</small><Price value={price.value} size="s" cut00 per={perOf(session)} /></div>
             <div className="line-time"><small>{lotTexts.clocks[session.phase]}</small><b><Countdown until={session.nextTime ?? session.endDateTime} serverTime={now} /></b></div>
           </li>
         );
@@ -63,7 +58,7 @@ export function Deals({ rows }: Pick<RowsProps, "rows">) {
       {rows.map((session) => (
         <li key={session.mainId} className="deal">
           <Link to={sessionAddress(session)}>{session.landTitle}</Link>
-          <Price value={session.dealPrice ?? session.startPrice} size="s" cut00 {...perOf(session)} />
+          <Price value={session.dealPrice ?? session.startPrice} size="s" cut00 per={perOf(session)} />
           <span className="deal-more">{session.premium !== null && <>{lotTexts.premium[session.scene]} {percent(session.premium, session.scene === "sale")}</>}</span>
           <span className="deal-when">{session.region_dictText}{session.dealTime !== null && <> · <Moment at={session.dealTime} shape="month-day" /></>}</span>
         </li>

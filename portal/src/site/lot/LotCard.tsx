@@ -3,7 +3,7 @@ import { Link } from "#portal/walk/index.ts";
 import type { SessionRow } from "#server/modules/bidding/contract";
 import { classes, Countdown, Moment, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
 import { sessionAddress } from "../loaders.ts";
-import { actOf, amountsOf, isLive, motifOf, percent, priceOf, timeOf, toneOf } from "./session.ts";
+import { actOf, amountsOf, isLive, motifOf, offersOf, percent, priceOf, timeOf, toneOf } from "./session.ts";
 import { lotTexts } from "./texts.ts";
 
 export interface LotProps {
@@ -43,18 +43,19 @@ export function LotCard({ session, now, level = 3, fresh = false }: LotProps & {
         <Heading className="lot-title"><Link to={sessionAddress(session)}>{session.title}</Link></Heading>
         <p className="lot-meta"><span><PlaceIcon size={14} />{session.region_dictText}</span><span>{[...amountsOf(session, quantity).slice(0, 1), session.transactionType_dictText].join(" · ")}</span></p>
         <div className="lot-now">
-          <div><small>{session.sealed && live ? `${price.label} · ${lotTexts.sealed}` : price.label}</small><Price key={price.value} value={price.value} cut00 className="lot-price" {...(price.per !== undefined && { per: price.per })} /></div>
+          <div><small>{price.label}</small><Price key={price.value} value={price.value} cut00 className="lot-price" per={price.per} /></div>
           <div className="lot-when"><small>{timeOf(session, now).label}</small><b><LotTime session={session} now={now} /></b></div>
         </div>
-        <div className="lot-foot"><span><Foot {...session} /></span><span className="lot-act" aria-hidden>{actOf(session.phase)}</span></div>
+        <div className="lot-foot"><span><Foot {...session} /></span><span className="lot-act" aria-hidden>{actOf(session)}</span></div>
       </div>
     </article>
   );
 }
 
 /** The last line: how lively it is, what it takes, or how it went. */
-function Foot({ phase, bidCount, margin, premium, scene }: SessionRow) {
+function Foot(session: SessionRow) {
+  const { phase, margin, premium, scene } = session;
   if (phase === "signUp" || phase === "waiting") return <>{lotTexts.margin} {yuan(margin, true)}</>;
-  if (phase !== "sold" || premium === null) return <>{lotTexts.bids(bidCount)}</>;
-  return <><span className="lot-gain">{lotTexts.premium[scene]} {percent(premium, scene === "sale")}</span><span className="lot-bids"> · {lotTexts.bids(bidCount)}</span></>;
+  if (phase !== "sold" || premium === null) return <>{offersOf(session)}</>;
+  return <><span className="lot-gain">{lotTexts.premium[scene]} {percent(premium, scene === "sale")}</span><span className="lot-bids"> · {offersOf(session)}</span></>;
 }

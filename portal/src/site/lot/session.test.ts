@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SessionRow } from "#server/modules/bidding/contract";
-import { motifOf, percent, priceOf, timeOf, toneOf } from "./session.ts";
+import { actOf, motifOf, offersOf, percent, priceOf, timeOf, toneOf } from "./session.ts";
 
 const prices = { scene: "sale", dealPrice: null, currentPrice: null, startPrice: "800000.00", priceUnit: "元" } as const;
 const times = { phase: "signUp", nextTime: "2026-11-24T09:00:00Z", dealTime: null, endDateTime: "2026-11-27T02:00:00Z" } satisfies Pick<SessionRow, "phase" | "nextTime" | "dealTime" | "endDateTime">;
@@ -45,4 +45,16 @@ it("a phase has a colour, and a lot a picture of its kind", () => {
   expect(motifOf({ lotKind: "felling", species_dictText: "橡胶木" })).toBe("forest");
   expect(motifOf({ lotKind: "felling", species_dictText: "桉树" })).toBe("slender");
   expect(motifOf({ lotKind: "felling", species_dictText: "混交林" })).toBe("forest");
+});
+
+describe("how lively a session is", () => {
+  const live = { scene: "sale", sealed: false, phase: "free", bidCount: 3 } as const;
+  it("is told in the words of its direction", () => {
+    expect([offersOf(live), offersOf({ ...live, scene: "invite" }), offersOf({ ...live, scene: "invite", bidCount: 0 })]).toEqual(["3 次出价", "3 次报价", "暂无报价"]);
+    expect([actOf(live), actOf({ ...live, scene: "invite" })]).toEqual(["查看并出价", "查看并报价"]);
+  });
+  it("is not told of a sealed one before the end: its count of none is no count", () => {
+    for (const phase of ["signUp", "waiting", "free", "limited", "deciding", "suspended", "withdrawn"] as const) expect(offersOf({ ...live, sealed: true, phase, bidCount: 0 })).toBe("密封报价");
+    expect(offersOf({ ...live, sealed: true, phase: "sold" })).toBe("3 次出价");
+  });
 });

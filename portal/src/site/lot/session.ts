@@ -18,9 +18,12 @@ export interface ShownPrice {
   readonly per: string | undefined;
 }
 
+/** "吨" where a price is for one of it; undefined where it is for the whole. */
+export const perOf = ({ priceUnit }: Pick<SessionRow, "priceUnit">): string | undefined => priceUnit.split("/")[1];
+
 /** The one price that matters now: the deal, the best bid, or where the bidding starts. */
 export function priceOf({ scene, dealPrice, currentPrice, startPrice, priceUnit }: Pick<SessionRow, "scene" | "dealPrice" | "currentPrice" | "startPrice" | "priceUnit">): ShownPrice {
-  const per = priceUnit.split("/")[1];
+  const per = perOf({ priceUnit });
   if (dealPrice !== null) return { label: lotTexts.dealPrice, value: dealPrice, per };
   if (currentPrice !== null) return { label: lotTexts.currentPrice[scene], value: currentPrice, per };
   return { label: lotTexts.startPrice[scene], value: startPrice, per };
@@ -43,8 +46,16 @@ export function timeOf({ phase, nextTime, dealTime, endDateTime }: Pick<SessionR
   return { label: lotTexts.ended, at: endDateTime, counts: false };
 }
 
-export function actOf(phase: Phase): string {
-  if (isLive(phase)) return lotTexts.acts.live;
+/** Amounts and their number are told with the result, not before. */
+export const isSecret = ({ sealed, phase }: Pick<SessionRow, "sealed" | "phase">): boolean => sealed && phase !== "sold" && phase !== "failed";
+
+/** How lively it is, as far as that may be known. */
+export function offersOf(session: Pick<SessionRow, "scene" | "sealed" | "phase" | "bidCount">): string {
+  return isSecret(session) ? lotTexts.sealed : lotTexts.offers(lotTexts.offer[session.scene], session.bidCount);
+}
+
+export function actOf({ phase, scene }: Pick<SessionRow, "phase" | "scene">): string {
+  if (isLive(phase)) return lotTexts.acts.live(lotTexts.offer[scene]);
   return phase === "signUp" ? lotTexts.acts.signUp : lotTexts.acts.other;
 }
 

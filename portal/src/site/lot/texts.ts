@@ -12,13 +12,15 @@ export const lotTexts = {
   dealPrice: "成交价",
   sealed: "密封报价",
   margin: "保证金",
-  bids: (count: number) => (count === 0 ? "暂无出价" : `${count} 次出价`),
+  /** What one does: bidders bid upwards, those invited to tender quote downwards. */
+  offer: { sale: "出价", invite: "报价" } satisfies Record<Scene, string>,
+  offers: (offer: string, count: number) => (count === 0 ? `暂无${offer}` : `${count} 次${offer}`),
   ended: "结束时间",
   dealt: "成交时间",
   area: (mu: string) => `${mu} 亩`,
   volume: (cubic: string) => `约 ${cubic} 立方米`,
   weight: (tons: string) => `约 ${tons} 吨`,
   premium: { sale: "溢价", invite: "下浮" } satisfies Record<Scene, string>,
-  acts: { live: "查看并出价", signUp: "查看并报名", other: "查看详情" },
+  acts: { live: (offer: string) => `查看并${offer}`, signUp: "查看并报名", other: "查看详情" },
   picture: (title: string) => `${title} 现场照片`,
 } as const;

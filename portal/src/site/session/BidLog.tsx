@@ -1,19 +1,28 @@
 import type { BidRow, SessionDetail } from "#server/modules/bidding/contract";
 import { moment, yuan } from "#portal/ui/index.ts";
-import { isLive } from "../lot/session.ts";
+import { isLive, isSecret, perOf } from "../lot/session.ts";
+import { lotTexts } from "../lot/texts.ts";
 import { sessionTexts as t } from "./texts.ts";
 
 /** So many are seen at once; the others behind a click. */
 const SHOWN = 6;
 
-function Rows({ bids, label }: { readonly bids: readonly BidRow[]; readonly label: string }) {
+interface RowsProps {
+  readonly bids: readonly BidRow[];
+  readonly label: string;
+  /** Its columns are named above it already. */
+  readonly rest?: boolean;
+  readonly per: string | undefined;
+}
+
+function Rows({ bids, label, rest = false, per }: RowsProps) {
   return (
     <table className="log-table">
       <caption className="unseen">{label}</caption>
-      <thead className={label === t.log ? undefined : "unseen"}><tr><th scope="col">{t.seq}</th><th scope="col">{t.bidder}</th><th scope="col">{t.price}</th><th scope="col">{t.time}</th></tr></thead>
+      <thead className={rest ? "unseen" : undefined}><tr><th scope="col">{t.seq}</th><th scope="col">{t.bidder}</th><th scope="col">{t.price}</th><th scope="col">{t.time}</th></tr></thead>
       <tbody>
         {bids.map(({ seq, bidderNumber, price, time }) => (
-          <tr key={seq}><td>{seq}</td><td>{bidderNumber}</td><td>{yuan(price, true)}</td><td><time dateTime={time}>{moment(time, "month-day")} {moment(time, "clock")}</time></td></tr>
+          <tr key={seq}><td>{seq}</td><td>{bidderNumber}</td><td>{yuan(price, true, per)}</td><td><time dateTime={time}>{moment(time, "month-day")} {moment(time, "clock")}</time></td></tr>
         ))}
       </tbody>
     </table>
@@ -25,11 +34,13 @@ export function BidLog({ session }: { readonly session: SessionDetail }) {
   const { bids, bidCount, phase } = session;
   if (phase === "signUp" || phase === "waiting" || (bids.length === 0 && !isLive(phase))) return null;
   const rest = bids.slice(SHOWN);
+  const offer = lotTexts.offer[session.scene];
+  const per = perOf(session);
   return (
     <section className={isLive(phase) ? "log log-live" : "log"} aria-labelledby="log">
-      <div className="log-head"><h2 id="log">{t.log}</h2><span>{t.logCount(bidCount)}{bids.length > 0 && bids.length < bidCount && <> · {t.logLatest(bids.length)}</>}</span></div>
-      {bids.length === 0 ? <p className="log-empty">{session.sealed ? t.logSealed : t.logEmpty}</p> : <Rows bids={bids.slice(0, SHOWN)} label={t.log} />}
-      {rest.length > 0 && <details className="log-more"><summary>{t.logMore(rest.length)}</summary><Rows bids={rest} label={t.logMore(rest.length)} /></details>}
+      <div className="log-head"><h2 id="log">{t.log(offer)}</h2><span>{!isSecret(session) && t.logCount(bidCount)}{bids.length > 0 && bids.length < bidCount && <> · {t.logLatest(bids.length)}</>}</span></div>
+      {bids.length === 0 ? <p className="log-empty">{session.sealed ? t.logSealed : t.logEmpty(offer)}</p> : <Rows bids={bids.slice(0, SHOWN)} label={t.log(offer)} per={per} />}
+      {rest.length > 0 && <details className="log-more"><summary>{t.logMore(offer, rest.length)}</summary><Rows rest bids={rest} label={t.logMore(offer, rest.length)} per={per} /></details>}
     </section>
   );
 }

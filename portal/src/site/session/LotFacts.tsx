@@ -1,5 +1,6 @@
 import type { SessionDetail } from "#server/modules/bidding/contract";
 import { Facts, quantity, yuan } from "#portal/ui/index.ts";
+import { perOf } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { sessionTexts as t } from "./texts.ts";
 
@@ -12,7 +13,6 @@ function permit({ lot }: SessionDetail): string {
 /** What is sold, in figures. What is not known is not listed. */
 export function LotFacts({ session }: { readonly session: SessionDetail }) {
   const { lot } = session;
-  const tender = session.scene === "invite";
   const size = [...measured(session.volume, t.cubic), ...measured(session.weight, t.ton)].join(" / ");
   const items: readonly (readonly [string, string | null])[] = [
     [t.code, session.landCode],
@@ -22,8 +22,8 @@ export function LotFacts({ session }: { readonly session: SessionDetail }) {
     [t.area, `${quantity(session.area)} ${t.mu}`],
     [session.volume === null ? t.weight : t.volume, size],
     [t.region, session.region_dictText],
-    [tender ? t.buyer : t.seller, session.seller],
-    [lotTexts.startPrice[session.scene], yuan(session.startPrice, true)],
+    [t.owner[session.scene], session.seller],
+    [lotTexts.startPrice[session.scene], yuan(session.startPrice, true, perOf(session))],
     [t.margin, yuan(session.margin, true)],
     [t.permit, permit(session)],
     [t.felling, lot.fellingFrom === null ? null : `${lot.fellingFrom} – ${lot.fellingTo ?? ""}`],

@@ -18,14 +18,14 @@ function Pieces({ session: { lot } }: { readonly session: SessionDetail }) {
   );
 }
 
-function Place({ session: { address, lot } }: { readonly session: SessionDetail }) {
+function Place({ session: { address, lot, scene } }: { readonly session: SessionDetail }) {
   return (
     <>
       <dl className="place">
         <div><dt>{t.address}</dt><dd>{address}</dd></div>
         {lot.longitude !== null && lot.latitude !== null && <div><dt>{t.coordinates}</dt><dd className="num">{t.coordinatesOf(lot.longitude, lot.latitude)}</dd></div>}
       </dl>
-      {lot.longitude !== null && <p className="part-note">{t.placeNote}</p>}
+      {lot.longitude !== null && <p className="part-note">{t.placeNote(t.owner[scene])}</p>}
     </>
   );
 }
@@ -47,7 +47,7 @@ function Related({ session }: { readonly session: SessionDetail }) {
 export function LotSections({ session, now }: { readonly session: SessionDetail; readonly now: string }) {
   const { lot } = session;
   const parts: readonly PartProps[] = [
-    { id: "description", title: t.description, children: lot.description === "" ? <p className="part-note">{t.noDescription}</p> : <Prose html={lot.description} /> },
+    { id: "description", title: t.description, children: lot.description === "" ? <p className="part-note">{t.noDescription(t.owner[session.scene])}</p> : <Prose html={lot.description} /> },
     ...(lot.sections.length === 0 ? [] : [{ id: "sections", title: t.sections, children: <Pieces session={session} /> }]),
     { id: "rules", title: t.rules, children: <Rules session={session} /> },
     { id: "schedule", title: t.schedule, children: <Schedule session={session} now={now} /> },

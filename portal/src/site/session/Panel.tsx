@@ -1,6 +1,7 @@
 import type { SessionDetail } from "#server/modules/bidding/contract";
 import { Countdown, moment, Price, yuan } from "#portal/ui/index.ts";
 import { isLive, toneOf } from "../lot/session.ts";
+import { lotTexts } from "../lot/texts.ts";
 import { BidLog } from "./BidLog.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { bandText, figureOf, untilText } from "./phase.ts";
@@ -10,21 +11,21 @@ import type { LiveSession } from "./useLiveSession.ts";
 function Figure({ session }: { readonly session: SessionDetail }) {
   const { label, value, per, note } = figureOf(session);
   const best = session.bids[0];
-  const about = best && isLive(session.phase) ? [label, t.bids(session.bidCount), t.number(best.bidderNumber)] : [label];
+  const about = best && isLive(session.phase) ? [label, t.offers(lotTexts.offer[session.scene], session.bidCount), t.number(best.bidderNumber)] : [label];
   return (
     <div className="panel-price">
       <p className="panel-label">{about.join(" · ")}</p>
       {/* A new figure is a new element: it may show that it came. */}
-      <p key={value} className="panel-figure"><Price value={value} size="xl" {...(per !== undefined && { per })} /></p>
+      <p key={value} className="panel-figure"><Price value={value} size="xl" per={per} /></p>
       <p className="panel-note">{note}</p>
     </div>
   );
 }
 
-function ends({ phase, nextTime }: SessionDetail): string {
+function ends({ phase, nextTime, scene }: SessionDetail): string {
   if (nextTime === null) return "";
   const time = moment(nextTime, "minute");
-  if (phase === "limited") return t.ifNoBid(moment(nextTime, "clock"));
+  if (phase === "limited") return t.ifNoOffer(lotTexts.offer[scene], moment(nextTime, "clock"));
   return phase === "waiting" ? t.startsAt(time) : t.endsAt(time);
 }
 
@@ -50,7 +51,7 @@ function Freshness({ live: { session, now, alive, lost } }: { readonly live: Liv
 /** One glance: the state, the price, the time, the next step; then who bid what. */
 export function Panel({ live }: { readonly live: LiveSession }) {
   const { session } = live;
-  const { label, value } = figureOf(session);
+  const { label, value, per } = figureOf(session);
   return (
     <aside className={`panel panel-${toneOf(session.phase)}`} aria-label={bandText(session)}>
       <p className="panel-band">{bandText(session)}</p>
@@ -62,7 +63,7 @@ export function Panel({ live }: { readonly live: LiveSession }) {
       <BidLog session={session} />
       <Freshness live={live} />
       {/* Told to a screen reader when it changes, and only then. */}
-      <p className="unseen" role="status">{live.alive && isLive(session.phase) && session.bidCount > 0 ? t.says(label, yuan(value), session.bidCount) : ""}</p>
+      <p className="unseen" role="status">{live.alive && isLive(session.phase) && session.bidCount > 0 ? t.says(label, yuan(value, false, per), t.offers(lotTexts.offer[session.scene], session.bidCount)) : ""}</p>
     </aside>
   );
 }

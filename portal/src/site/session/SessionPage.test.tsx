@@ -69,10 +69,12 @@ describe("one glance at a session", () => {
   });
 
   it("sealed: no amount but the start, and the log says why it is empty", () => {
-    render(page(view({ sealed: true, currentPrice: null, bids: [] })));
+    render(page(view({ sealed: true, currentPrice: null, bidCount: 0, bids: [], others: [{ ...SESSION, sealed: true, currentPrice: null, bidCount: 0 }] })));
     expect(panel().getByText("密封报价，结束前不公布任何金额")).toBeTruthy();
     expect(panel().getByText("密封报价，结束后公布。")).toBeTruthy();
     expect(screen.queryByText(/2,185,000/)).toBeNull();
+    // How many there are is as secret as what they are: none is not what it says.
+    expect(document.body.textContent).not.toMatch(/暂无出价|共 0 次/);
   });
 
   it("suspended: why", () => {
@@ -84,6 +86,28 @@ describe("one glance at a session", () => {
     render(page(view({ scene: "invite", currentPrice: "1620000.00" })));
     expect(panel().getByText("较最高限价 -10%")).toBeTruthy();
     expect(screen.getByText("招标单位")).toBeTruthy();
+  });
+
+  it("a tender is quoted for: nothing on its page speaks of bidding upwards, whatever its phase", () => {
+    for (const phase of ["signUp", "waiting", "free", "limited", "deciding", "sold", "failed"] as const) {
+      render(page(view({ scene: "invite", phase, rules: [], notices: [], bids: [], winner: phase === "sold" ? "张*三" : null, currentPrice: null, bidCount: 0, ...(phase === "deciding" && { nextTime: null }), others: [{ ...SESSION, scene: "invite", phase: "free" }] })));
+      expect(document.querySelector("article.session")?.textContent, phase).not.toMatch(/出价|起始价|竞得|出让/);
+      expect(document.querySelector(".lots")?.textContent).toContain("2 次报价");
+      cleanup();
+    }
+  });
+
+  it("a price of one ton says so wherever it stands: in the panel, the facts, the log and what is read aloud", async () => {
+    const data = view({ priceUnit: "元/吨", startPrice: "108.00", currentPrice: "124.00", bids: SESSION.bids.map((bid) => ({ ...bid, price: "124.00" })) });
+    render(page(data));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(panel().getByText("/吨", { exact: false, selector: ".price-small" })).toBeTruthy();
+    const start = screen.getAllByRole("term").find((term) => term.textContent === "起始价");
+    expect(start?.nextElementSibling?.textContent).toBe("¥108/吨");
+    const margin = screen.getAllByRole("term").find((term) => term.textContent === "保证金");
+    expect(margin?.nextElementSibling?.textContent).toBe("¥300,000");
+    for (const row of panel().getAllByRole("row").slice(1)) expect(row.textContent).toContain("¥124/吨");
+    expect(panel().getByRole("status").textContent).toContain("¥124.00/吨");
   });
 
   it("everything announced stands under its heading, and a link at the top leads to each", () => {

@@ -20,7 +20,7 @@ export function bandText(session: SessionDetail): string {
   const at = named(session);
   const time = at === "" ? "" : moment(at, "month-minute");
   const limitedFollows = session.phase === "free" && Date.parse(session.endDateTime) > Date.parse(session.freeEnd);
-  return limitedFollows ? t.band.freeThenLimited(time) : t.band[session.phase](time);
+  return limitedFollows ? t.band.freeThenLimited(time) : t.band[session.phase](time, lotTexts.offer[session.scene]);
 }
 
 /** "距结束" and so on; undefined where nothing is waited for. */
@@ -33,7 +33,7 @@ export function untilText({ phase, nextTime }: SessionRow): string | undefined {
 export function figureOf(session: SessionDetail): ShownPrice & { readonly note: string } {
   const price = priceOf(session);
   if (session.dealPrice !== null) return { ...price, note: session.premium === null ? "" : `${lotTexts.premium[session.scene]} ${percent(session.premium, session.scene === "sale")}` };
-  if (session.currentPrice === null) return { ...price, note: session.sealed ? t.sealed : t.noBid };
+  if (session.currentPrice === null) return { ...price, note: session.sealed ? t.sealed : t.noOffer(lotTexts.offer[session.scene]) };
   return { ...price, note: t.against(lotTexts.startPrice[session.scene], percent(rise(session.startPrice, session.currentPrice))) };
 }
 
