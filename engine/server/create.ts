@@ -1,8 +1,10 @@
+import { itemText } from "#core/fields";
 import type { Model } from "#core/language";
 import type { Engine, EngineOptions } from "./engine.ts";
 import { createDispatcher } from "./operations/dispatcher.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
 import { createWorld, type World } from "./operations/generic/world.ts";
+import { everySoManyRows, recomputeStored } from "./migrate/index.ts";
 import { createHooks } from "./operations/hooks.ts";
 import { createReportPool, createReports, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
@@ -27,6 +29,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised });
   const loader = createLoader({
     folders: options.schemaDirs, database, log, permissions: () => codesOf(written), pages: options.pages, migrations: options.migrations ?? {},
+    recompute: (model) => recomputeServed(options, model),
     prepare: async (model) => {
       await options.onModel?.(model, engine);
       const made = createWorld({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => live.changes.publish(change) });
@@ -41,8 +44,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let watch: { close(): void } | undefined;
   const engine: Engine = {
     model: () => served, database, dispatcher, hooks, dicts: options.dicts, clock, ...live.parts,
-    findings: () => loader.findings(),
-    reload: () => loader.load(),
+    findings: () => loader.findings(), reload: () => loader.load(),
     close: async () => {
       watch?.close();
       await loader.settled();
@@ -55,6 +57,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   if (served === NO_MODEL) throw nothingToServe(loader.findings());
   if (options.watch !== false) watch = watchFolders(options.schemaDirs, () => loader.load(), options.watch);
   return engine;
+}
+
+/** Dictionaries are asked as they are now: people change their texts. */
+async function recomputeServed({ database, dicts, log }: EngineOptions, model: Model): Promise<void> {
+  const dictText = (dict: string, value: string): string | undefined => itemText(dict, value, { dictItems: (code) => dicts.items(code) ?? model.dicts[code]?.items });
+  const onProgress = everySoManyRows((progress) => log.info(progress, "stored values are computed afresh"));
+  for (const step of await recomputeStored(database, model, { serving: true, dictText, onProgress })) log.info({ step: step.id, rows: step.affects?.rows }, "stored values were computed afresh");
 }
 
 const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>

@@ -79,13 +79,26 @@ export function computeField(entity: EntityModel, field: FieldModel, row: Stored
   return field.expr === undefined ? undefined : evaluateExpression(field.expr, field, entity, row, env);
 }
 
-function settleOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, around: Around, env: ExpressionEnv, { writable }: SettleOptions): boolean {
+/** The row with its computed values and nothing else changed; what cannot be told (lines that are not given) stays as it is. */
+export function computeRow(entity: EntityModel, row: StoredRow, env: ExpressionEnv): StoredRow {
+  const plan = planOf(entity);
+  const draft = new Draft(row);
+  for (let round = 0; round < plan.fields.length + 2; round++) if (!computeOnce(entity, plan, draft, env)) break;
+  return draft.row;
+}
+
+function computeOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, env: ExpressionEnv): boolean {
   let changed = false;
   for (const { field, name } of plan.fields) {
     if (field.expr === undefined) continue;
     const value = computeField(entity, field, draft.row, env);
     if (value !== undefined && draft.set(name, value)) changed = true;
   }
+  return changed;
+}
+
+function settleOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, around: Around, env: ExpressionEnv, { writable }: SettleOptions): boolean {
+  let changed = computeOnce(entity, plan, draft, env);
   around.row = draft.row;
   for (const one of plan.fields) {
     if (!one.clears || (draft.row[one.name] ?? null) === null || (writable !== undefined && !writable.has(one.name))) continue;

@@ -2,18 +2,21 @@ import type { Model } from "#core/language";
 import { Refusal } from "#core/api";
 import type { Database } from "../db/index.ts";
 import { migrateErrors } from "./errors.ts";
-import { planMigration } from "./plan.ts";
+import { type PlanOptions, planMigration } from "./plan.ts";
+import { type RecomputeOptions, recompute } from "./recompute.ts";
 import { lockRevision, putRow } from "./registry.ts";
 import { runActions } from "./run.ts";
-import type { Plan, PlanStep } from "./steps.ts";
+import type { Plan, PlanStep, RecomputeAction } from "./steps.ts";
 
-export interface ApplyOptions {
+export interface ApplyOptions extends RecomputeOptions {
   /** Ids of the destructive steps that may run. */
   readonly named?: readonly string[];
   /** Called before each step and after the last; a test ends the process here. */
   readonly between?: (next: PlanStep | undefined) => void;
   /** Called after each step. */
   readonly onDone?: (step: PlanStep) => void;
+  /** `later`: stored values are not computed now, `recomputeStored` will. */
+  readonly recompute?: "now" | "later";
 }
 
 export interface Applied {
@@ -34,8 +37,9 @@ export async function applyMigration(db: Database, plan: Plan, options: ApplyOpt
       left.push(step);
       continue;
     }
+    if (isRecompute(step) && (options.recompute === "later" || left.some((one) => one.needed))) continue;
     options.between?.(step);
-    await runStep(db, step, plan.revision + done.length);
+    await runStep(db, step, plan.revision + done.length, options);
     done.push(step);
     options.onDone?.(step);
   }
@@ -43,7 +47,11 @@ export async function applyMigration(db: Database, plan: Plan, options: ApplyOpt
   return { done, left };
 }
 
-async function runStep(db: Database, step: PlanStep, revision: number): Promise<void> {
+const isRecompute = (step: PlanStep): boolean => step.actions.some((action) => action.do === "recompute");
+
+/** Values are computed in transactions of their own; that they are is remembered in the last. */
+async function runStep(db: Database, step: PlanStep, revision: number, options: RecomputeOptions): Promise<void> {
+  for (const action of step.actions.filter((one): one is RecomputeAction => one.do === "recompute")) await recompute(db, action, options);
   await db.write(async (tx) => {
     if ((await lockRevision(db, tx)) !== revision) throw migrateErrors.refuse("STALE");
     await runActions(db, tx, step.actions);
@@ -56,6 +64,20 @@ export interface Migrated extends Applied {
 }
 
 const ATTEMPTS = 10;
+
+/** Runs the steps that compute stored values, once a server computes by this model: from then on every write is right, and this makes the rest so. */
+export async function recomputeStored(db: Database, model: Model, options: RecomputeOptions & PlanOptions = {}): Promise<readonly PlanStep[]> {
+  for (let attempt = 1; ; attempt++) {
+    const plan = await planMigration(model, db, options);
+    try {
+      return (await applyMigration(db, { ...plan, steps: plan.steps.filter(isRecompute) }, options)).done;
+    } catch (error) {
+      if (!isStale(error) || attempt >= ATTEMPTS) throw error;
+    }
+  }
+}
+
+const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === "MIGRATE.STALE";
 
 /**
  * Plans and applies; where another node was quicker, looks again at what is left to do. A model that cannot be served
@@ -74,7 +96,7 @@ export async function migrate(db: Database, model: Model, options: ApplyOptions 
     try {
       return { plan, left: (await applyMigration(db, plan, { ...options, onDone })).left, done };
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === "MIGRATE.STALE") || attempt >= ATTEMPTS) throw error;
+      if (!isStale(error) || attempt >= ATTEMPTS) throw error;
     }
   }
 }

@@ -2,10 +2,11 @@
 import type { DialectName } from "../db/index.ts";
 import { conversion } from "./convert.ts";
 import { addColumn, columnWord, createCheck, createIndex, createSearch, dropCheck, dropColumn, dropIndex, dropSearch, isSameSearch, recordColumn, renameColumn } from "./ddl.ts";
+import { changedColumns } from "./changedColumns.ts";
 import type { Facts } from "./facts.ts";
 import { type Matching, matchColumns } from "./match.ts";
 import { sameMeaning } from "./meaning.ts";
-import { type KnownColumn, type KnownTable, columnRow } from "./registry.ts";
+import { type KnownColumn, type KnownTable, columnRow, computedKey } from "./registry.ts";
 import { type Action, type Losses, NOTHING_LOST, type PlanProblem, type PlanStep, losesAnything } from "./steps.ts";
 import type { TargetColumn, TargetTable } from "./target.ts";
 
@@ -41,6 +42,7 @@ export async function compareTable(comparison: Comparison): Promise<Found> {
   steps.push(...additions(comparison, matching));
   const rest = await structures(comparison, matching, moved.names);
   steps.push(...rest.steps);
+  steps.push(...(await changedColumns(comparison, matching, changed)));
   for (const column of matching.left) {
     const name = moved.asides.find((aside) => aside.column === column)?.to ?? column.name;
     steps.push(dropStep(comparison, name, await facts.filled(known.table, column.name)));
@@ -99,14 +101,20 @@ function reshape(comparison: Comparison, matching: Matching, moves: Moves): Plan
   for (const column of known.columns) if (!live.has(column.name)) actions.push({ do: "remove", row: { kind: "column", owner: target.table, name: column.name } });
   const records = target.columns.flatMap((field) => {
     const column = matching.of.get(field.name);
-    const same = column === undefined || (column.name === field.name && column.field === field.name && JSON.stringify(column.was) === JSON.stringify(field.was));
-    return same ? [] : [recordColumn(target.table, { ...field, meaning: column.meaning })];
+    const same = column === undefined || (column.name === field.name && column.field === field.name && column.kind !== undefined && JSON.stringify(column.was) === JSON.stringify(field.was));
+    return same ? [] : [recordColumn(target.table, asKnown(field, column))];
   });
   actions.push(...records);
+  if (known.computed !== undefined && Object.keys(target.computed).length === 0) actions.push({ do: "remove", row: computedKey(target.table) });
   if (actions.length === 0) return [];
   const names = moves.renames.map(({ from, to }) => `${from} → ${to}`).join("，");
   const title = names === "" ? `登记“${target.title}”的字段` : `“${target.title}”字段改名：${names}`;
   return [{ id: `table.reshape:${target.entity}`, kind: "safe", needed: names !== "" || moves.asides.length > 0, entity: target.entity, title, loses: NOTHING_LOST, actions }];
+}
+
+/** A field with what is remembered of its column, where anything is. */
+function asKnown(field: TargetColumn, column: KnownColumn): TargetColumn {
+  return { ...field, meaning: column.meaning, ...(column.kind === undefined ? {} : { kind: column.kind, default: column.default }) };
 }
 
 function dropShaken({ dialect, target, known }: Comparison, names: ReadonlySet<string>): Action[] {
@@ -147,7 +155,7 @@ async function convertStep(comparison: Comparison, column: KnownColumn, field: T
     { do: "convert", table, key: target.key, column: field.name, into, from: column.meaning, to: field.meaning },
     sql(`alter table "${table}" drop column "${field.name}"`),
     renameColumn(table, into, field.name),
-    recordColumn(table, field),
+    recordColumn(table, column.kind === undefined ? field : { ...field, default: column.default }),
     ...makeAgain(comparison, names),
   ];
   const kind = losesAnything(loses) ? "destructive" : "safe";

@@ -3,7 +3,7 @@ import { dialectOf, type DialectName } from "../db/index.ts";
 import { SEARCH_LAYOUT, searchDdl } from "../search/index.ts";
 import { columnTypeOf, type Meaning } from "./meaning.ts";
 import { quoted } from "./names.ts";
-import { type KnownSearch, type KnownTable, columnRow } from "./registry.ts";
+import { type KnownSearch, type KnownTable, columnRow, computedRow } from "./registry.ts";
 import type { Action } from "./steps.ts";
 import { DELETED_AT, type TargetCheck, type TargetColumn, type TargetIndex, type TargetTable } from "./target.ts";
 
@@ -24,11 +24,12 @@ export function createTable(dialect: DialectName, target: TargetTable): Action[]
     sql(`create table ${quoted(target.table)} (${columns.join(", ")})${strict}`),
     { do: "put", row: { kind: "table", owner: target.entity, name: target.table, about: "{}" } },
     ...target.columns.map((column) => recordColumn(target.table, column)),
+    ...(Object.keys(target.computed).length === 0 ? [] : [{ do: "put" as const, row: computedRow(target.table, { fields: target.computed, served: true }) }]),
   ];
 }
 
-export function recordColumn(table: string, { name, meaning, was }: TargetColumn): Action {
-  return { do: "put", row: columnRow(table, { name, field: name, meaning, was }) };
+export function recordColumn(table: string, { name, meaning, was, kind, default: given }: TargetColumn): Action {
+  return { do: "put", row: columnRow(table, { name, field: name, meaning, was, kind, ...(given === undefined ? {} : { default: given }) }) };
 }
 
 export function addColumn(dialect: DialectName, table: string, column: TargetColumn): Action[] {

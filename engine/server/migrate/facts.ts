@@ -1,4 +1,6 @@
 /** What the planner asks the rows before it says what a step would lose. */
+import { kindOf, type CheckContext } from "#core/fields";
+import type { FieldModel, Model } from "#core/language";
 import type { Stored } from "#core/values";
 import { type Database, type ReadDoor, statement } from "../db/index.ts";
 import type { Conversion } from "./convert.ts";
@@ -13,11 +15,13 @@ export interface Facts {
   filled(table: string, column: string): Promise<number>;
   /** What a conversion would do to the values of a column. */
   losses(table: string, key: string, column: string, convert: Conversion): Promise<Losses>;
+  /** Values of a column that a field of its kind does not take. */
+  misfits(table: string, key: string, column: string, field: FieldModel): Promise<number>;
   /** Groups of rows that a unique index would refuse, by the columns as they stand. */
   duplicates(table: string, index: TargetIndex, matching: Matching): Promise<number>;
 }
 
-export function factsOf(db: Database): Facts {
+export function factsOf(db: Database, dicts: Model["dicts"] = {}): Facts {
   const { read } = db;
   const count = async (sql: string) => (await read.get<{ n: number }>(statement(db.dialect, sql), []))!.n;
   return {
@@ -34,6 +38,12 @@ export function factsOf(db: Database): Facts {
       }
       return loses;
     },
+    misfits: async (table, key, column, field) => {
+      const context: CheckContext = { now: 0, row: {}, dictItems: (dict) => (dicts[dict]?.source === undefined ? dicts[dict]?.items : undefined) };
+      let misfits = 0;
+      for await (const page of cells(db, read, { table, key, column })) misfits += page.filter(({ value }) => !fits(value, field, context)).length;
+      return misfits;
+    },
     duplicates: async (table, index, matching) => {
       const columns = index.columns.map(({ field }) => matching.of.get(field)?.name);
       const names = columns.flatMap((name) => (name === undefined ? [] : [quoted(name)]));
@@ -45,6 +55,17 @@ export function factsOf(db: Database): Facts {
       return count(`select count(*) as n from (select 1 as one from ${quoted(table)} where ${where} group by ${names.join(", ")} having count(*) > 1) as groups`);
     },
   };
+}
+
+function fits(value: Exclude<Stored, null>, field: FieldModel, context: CheckContext): boolean {
+  const kind = kindOf(field);
+  try {
+    const parsed = kind.toStored(kind.toWire(value, field), field);
+    return "value" in parsed && parsed.value === value && kind.check(value, field, context) === undefined;
+  } catch {
+    // A value of another kind that this one cannot even write down.
+    return false;
+  }
 }
 
 export interface Cell {

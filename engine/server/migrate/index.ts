@@ -1,11 +1,14 @@
 export type { Applied, ApplyOptions, Migrated } from "./apply.ts";
-export { applyMigration, migrate } from "./apply.ts";
+export { applyMigration, migrate, recomputeStored } from "./apply.ts";
 export type { CommandContext } from "./command.ts";
 export { applyCommand, planCommand } from "./command.ts";
 export { migrateErrors } from "./errors.ts";
 export type { Migration } from "./numbered.ts";
 export { sameOnBoth } from "./numbered.ts";
 export { runMigrations } from "./runMigrations.ts";
+export type { PlanOptions } from "./plan.ts";
 export { planMigration } from "./plan.ts";
+export { everySoManyRows } from "./recompute.ts";
+export type { RecomputeOptions, RecomputeProgress } from "./recompute.ts";
 export { showPlan, sqlOf } from "./show.ts";
 export type { Losses, Plan, PlanProblem, PlanStep } from "./steps.ts";

@@ -1,6 +1,7 @@
 import type { Model } from "#core/language";
 import type { Database } from "../db/index.ts";
 import { compareTable } from "./compareTable.ts";
+import { recomputeSteps } from "./recomputeSteps.ts";
 import { createCheck, createIndex, createSearch, createTable, dropSearch, dropTable, renameTable } from "./ddl.ts";
 import { ensureRegistry } from "./engineTables.ts";
 import { type Facts, factsOf } from "./facts.ts";
@@ -10,12 +11,17 @@ import { type KnownTable, type Registry, readRegistry } from "./registry.ts";
 import { type Action, NOTHING_LOST, type Plan, type PlanProblem, type PlanStep } from "./steps.ts";
 import { type TargetTable, targetOf } from "./target.ts";
 
+export interface PlanOptions {
+  /** The plan of a server that begins to compute by this model: values that were only computed by command are looked at once more. */
+  readonly serving?: boolean;
+}
+
 /** Compares the model with the database as it stands; changes nothing but makes the registry where there is none yet. */
-export async function planMigration(model: Model, db: Database): Promise<Plan> {
+export async function planMigration(model: Model, db: Database, options: PlanOptions = {}): Promise<Plan> {
   await ensureRegistry(db);
   const { registry, live } = await db.snapshot(async (read) => ({ registry: await readRegistry(db, read), live: await readLive(db, read) }));
   const targets = targetOf(model, db.dialect);
-  const facts = factsOf(db);
+  const facts = factsOf(db, model.dicts);
   const problems: PlanProblem[] = [...targets.flatMap(nameProblems)];
   const managed = targets.filter((target) => target.managed && !problems.some((problem) => problem.entity === target.entity));
   const continued = continuedTables(managed, registry, live);
@@ -30,21 +36,25 @@ export async function planMigration(model: Model, db: Database): Promise<Plan> {
       problems.push(...found.problems);
     }
   }
+  steps.push(...(await recomputeSteps({ db, model, managed, continued, live, facts, serving: options.serving === true })));
   for (const target of targets.filter((one) => !one.managed)) problems.push(...missing(target, live));
   steps.push(...(await leftTables(db, registry, continued, live, facts)));
   return { revision: registry.revision, steps: [...steps].sort(byLateness), problems };
 }
 
-/** Drops come last, so that nothing waits for them; the same ones in the same order, whenever they are planned. */
+/** Values are computed once every column stands; drops come last, so that nothing waits for them; the same ones in the same order, whenever they are planned. */
 function byLateness(one: PlanStep, other: PlanStep): number {
   const order = lateness(one) - lateness(other);
-  if (order !== 0 || lateness(one) === 0) return order;
+  if (order !== 0 || lateness(one) < DROPS) return order;
   return one.id < other.id ? -1 : 1;
 }
 
 function lateness({ id }: PlanStep): number {
-  return id.startsWith("table.drop:") || id.startsWith("column.drop:") ? 1 : 0;
+  if (id.startsWith("table.drop:") || id.startsWith("column.drop:")) return DROPS;
+  return id.startsWith("table.recompute:") ? 1 : 0;
 }
+
+const DROPS = 2;
 
 /** An entity keeps its table under a new name, and a table keeps its rows under a new entity. */
 function continuedTables(targets: readonly TargetTable[], registry: Registry, live: Live): Map<string, KnownTable> {

@@ -3,9 +3,10 @@
  * thing, written in the transaction that makes the thing, so that a kill between two steps leaves a true picture.
  */
 import { bothStatements, type Database, type ReadDoor, type Tx } from "../db/index.ts";
+import type { Formulas } from "./formulas.ts";
 import type { Meaning } from "./meaning.ts";
 
-export type RegistryKind = "revision" | "table" | "column" | "index" | "check" | "search" | "migration";
+export type RegistryKind = "revision" | "table" | "column" | "index" | "check" | "search" | "computed" | "migration";
 
 export interface RegistryRow {
   readonly kind: RegistryKind;
@@ -22,6 +23,15 @@ export interface KnownColumn {
   readonly meaning: Meaning;
   /** The field's earlier names, as they were when last looked at. */
   readonly was: readonly string[];
+  /** Kind and default of the field, as they were when last looked at; absent in registries from before they were kept. */
+  readonly kind?: string;
+  readonly default?: string;
+}
+
+export interface KnownComputed {
+  readonly fields: Formulas;
+  /** Whether a server that computes so has begun since: until then one that computes otherwise may have written. */
+  readonly served: boolean;
 }
 
 export interface KnownSearch {
@@ -38,6 +48,8 @@ export interface KnownTable {
   readonly checks: ReadonlyMap<string, readonly string[]>;
   /** Columns whose text is searched, and how; absent where nothing is. */
   readonly search?: KnownSearch;
+  /** What the stored values of computed fields were made from; absent where nobody knows. */
+  readonly computed?: KnownComputed;
 }
 
 export interface Registry {
@@ -51,8 +63,8 @@ export const REGISTRY = "hw_registry";
 const ALL = bothStatements(`select "kind", "owner", "name", "about" from "${REGISTRY}" order by "kind", "owner", "name"`);
 const PUT = bothStatements(`insert into "${REGISTRY}" ("kind", "owner", "name", "about") values (?, ?, ?, ?) on conflict ("kind", "owner", "name") do update set "about" = excluded."about"`);
 const REMOVE = bothStatements(`delete from "${REGISTRY}" where "kind" = ? and "owner" = ? and "name" = ?`);
-const REMOVE_OWNED = bothStatements(`delete from "${REGISTRY}" where "kind" in ('column', 'index', 'check', 'search') and "owner" = ?`);
-const REHOME = bothStatements(`update "${REGISTRY}" set "owner" = ? where "kind" in ('column', 'index', 'check', 'search') and "owner" = ?`);
+const REMOVE_OWNED = bothStatements(`delete from "${REGISTRY}" where "kind" in ('column', 'index', 'check', 'search', 'computed') and "owner" = ?`);
+const REHOME = bothStatements(`update "${REGISTRY}" set "owner" = ? where "kind" in ('column', 'index', 'check', 'search', 'computed') and "owner" = ?`);
 const REVISION = {
   sqlite: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision'`).sqlite,
   postgres: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision' for update`).postgres,
@@ -95,10 +107,21 @@ function knownTable(entity: string, table: string, rows: readonly RegistryRow[])
   const on = (kind: RegistryKind) => new Map(rows.filter((row) => row.kind === kind).map((row) => [row.name, JSON.parse(row.about) as string[]]));
   const columns = rows.filter((row) => row.kind === "column").map((row) => ({ name: row.name, ...(JSON.parse(row.about) as Omit<KnownColumn, "name">) }));
   const search = rows.find((row) => row.kind === "search");
-  return { entity, table, columns, indexes: on("index"), checks: on("check"), ...(search === undefined ? {} : { search: JSON.parse(search.about) as KnownSearch }) };
+  const computed = rows.find((row) => row.kind === "computed");
+  return {
+    entity, table, columns, indexes: on("index"), checks: on("check"),
+    ...(search === undefined ? {} : { search: JSON.parse(search.about) as KnownSearch }),
+    ...(computed === undefined ? {} : { computed: JSON.parse(computed.about) as KnownComputed }),
+  };
 }
 
 export function columnRow(table: string, column: KnownColumn): RegistryRow {
   const { name, ...about } = column;
   return { kind: "column", owner: table, name, about: JSON.stringify(about) };
+}
+
+export const computedKey = (table: string) => ({ kind: "computed", owner: table, name: "computed" }) as const;
+
+export function computedRow(table: string, computed: KnownComputed): RegistryRow {
+  return { ...computedKey(table), about: JSON.stringify(computed) };
 }

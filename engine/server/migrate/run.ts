@@ -21,6 +21,8 @@ async function runAction(db: Database, tx: Tx, action: Action): Promise<void> {
       return void (await tx.run({ sql: action.sql, key: {} }, []));
     case "convert":
       return convert(db, tx, action);
+    case "recompute":
+      return void (await putRow(db, tx, action.row));
     case "put":
       return void (await putRow(db, tx, action.row));
     case "remove":

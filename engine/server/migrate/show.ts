@@ -15,7 +15,8 @@ function showStep(step: PlanStep): string {
   const { rows, cut, failCast } = step.loses;
   const losses = [rows > 0 ? `丢失 ${rows} 行数据` : "", cut > 0 ? `${cut} 行被舍入` : "", failCast > 0 ? `${failCast} 行无法转换` : ""].filter((text) => text !== "");
   const danger = step.kind === "destructive" ? `【需指定】${losesAnything(step.loses) ? losses.join("，") : "不影响数据"}（--named ${step.id}）` : "";
-  return `${step.title}${danger === "" ? "" : ` ${danger}`}`;
+  const affects = step.affects === undefined ? "" : `（${step.affects.text}）`;
+  return `${step.title}${affects}${danger === "" ? "" : ` ${danger}`}`;
 }
 
 /** The SQL of a step, for those who want to see it. */
@@ -23,6 +24,7 @@ export function sqlOf(step: PlanStep): readonly string[] {
   return step.actions.flatMap((action) => {
     if (action.do === "sql") return [action.sql];
     if (action.do === "convert") return [`-- ${action.table}.${action.column}: ${JSON.stringify(action.from)} → ${JSON.stringify(action.to)}`];
+    if (action.do === "recompute") return [`-- ${action.entity}: ${action.row.about}`];
     return [];
   });
 }

@@ -1,10 +1,24 @@
 import type { Meaning } from "./meaning.ts";
+import type { EntityModel, Model } from "#core/language";
 import type { RegistryRow } from "./registry.ts";
+
+/** Stored values of an entity that are computed afresh; the only action that takes more than one transaction. */
+export interface RecomputeAction {
+  readonly do: "recompute";
+  readonly entity: string;
+  /** The entity and those of its lines. */
+  readonly entities: Readonly<Record<string, EntityModel>>;
+  /** Dictionaries whose texts are stored. */
+  readonly dicts: Model["dicts"];
+  /** Remembered when the last row is right. */
+  readonly row: RegistryRow;
+}
 
 /** What a step does, as data: it can be shown, sent, and run in one transaction. */
 export type Action =
   | { readonly do: "sql"; readonly sql: string }
   | { readonly do: "convert"; readonly table: string; readonly key: string; readonly column: string; readonly into: string; readonly from: Meaning; readonly to: Meaning }
+  | RecomputeAction
   | { readonly do: "put"; readonly row: RegistryRow }
   | { readonly do: "remove"; readonly row: Omit<RegistryRow, "about"> }
   | { readonly do: "forgetTable"; readonly table: string }
@@ -17,6 +31,11 @@ export interface Losses {
   readonly failCast: number;
 }
 
+export interface Affected {
+  readonly rows: number;
+  readonly text: string;
+}
+
 export interface PlanStep {
   /** Stable as long as the model and the database are: `column.drop:notice.summary`. */
   readonly id: string;
@@ -27,6 +46,8 @@ export interface PlanStep {
   readonly entity: string;
   readonly title: string;
   readonly loses: Losses;
+  /** Rows that the step is about, though it loses nothing, and what becomes of them, in words. */
+  readonly affects?: Affected;
   readonly actions: readonly Action[];
 }
 

@@ -3,6 +3,7 @@ import type { EntityModel, FieldModel, Model, SortKey, StepModel } from "#core/l
 import type { Stored } from "#core/values";
 import { dialectOf, type DialectName } from "../db/index.ts";
 import { searchedOf } from "../search/index.ts";
+import { type Formulas, formulasOf } from "./formulas.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
 import { nameFor } from "./names.ts";
 import { wideColumns } from "./wideIndex.ts";
@@ -18,6 +19,8 @@ export interface TargetTable {
   readonly checks: readonly TargetCheck[];
   /** Columns whose text is searched. */
   readonly search: readonly string[];
+  /** What the stored values of computed fields are made from. */
+  readonly computed: Formulas;
 }
 
 export interface TargetColumn {
@@ -25,6 +28,12 @@ export interface TargetColumn {
   readonly title: string;
   readonly meaning: Meaning;
   readonly was: readonly string[];
+  /** The kind, and what it points to, as one text. */
+  readonly kind: string;
+  /** The default as one text. */
+  readonly default?: string | undefined;
+  /** Absent for the mark of deleted rows. */
+  readonly field?: FieldModel;
 }
 
 export interface TargetIndex {
@@ -47,18 +56,30 @@ export interface TargetCheck {
 export const DELETED_AT = "deletedAt";
 
 export function targetOf(model: Model, dialect: DialectName): TargetTable[] {
-  return Object.values(model.entities).map((entity) => tableOf(entity, dialect)).sort((one, other) => (one.table < other.table ? -1 : 1));
+  return Object.values(model.entities).map((entity) => tableOf(model, entity, dialect)).sort((one, other) => (one.table < other.table ? -1 : 1));
 }
 
-function tableOf(entity: EntityModel, dialect: DialectName): TargetTable {
+function tableOf(model: Model, entity: EntityModel, dialect: DialectName): TargetTable {
   const stored = entity.fields.filter((field) => field.column !== undefined);
-  const columns = stored.map(({ name, title, was, ...field }) => ({ name, title, was, meaning: meaningOf({ name, title, was, ...field }) }));
+  const columns = stored.map((field): TargetColumn => ({ name: field.name, title: field.title, was: field.was, meaning: meaningOf(field), kind: kindText(field), default: defaultText(field), field }));
   if (entity.softDelete && !columns.some((column) => column.name === DELETED_AT)) {
-    columns.push({ name: DELETED_AT, title: "删除时间", was: [], meaning: { as: "instant" } });
+    columns.push({ name: DELETED_AT, title: "删除时间", was: [], meaning: { as: "instant" }, kind: "instant" });
   }
   const { title, table, managed, key } = entity;
-  const structures = { indexes: managed ? indexesOf(entity, stored, dialect) : [], checks: managed ? checksOf(entity) : [], search: searchedOf(entity)?.fields ?? [] };
+  const structures = { indexes: managed ? indexesOf(entity, stored, dialect) : [], checks: managed ? checksOf(entity) : [], search: searchedOf(entity)?.fields ?? [], computed: formulasOf(model, entity) };
   return { entity: entity.entity, title, table, managed, key, columns, ...structures };
+}
+
+/** `dict:species`, `reference:land`, `money`; of a computed field the kind of its value. */
+function kindText({ kind, options }: FieldModel): string {
+  const plain = kind === "computed" ? String(options["type"] ?? "text") : kind;
+  const target = plain === "dict" ? options["dict"] : options["to"];
+  return typeof target === "string" ? `${plain}:${target}` : plain;
+}
+
+function defaultText({ default: given }: FieldModel): string | undefined {
+  if (given === undefined) return undefined;
+  return JSON.stringify("expr" in given ? { expr: given.expr.source } : given);
 }
 
 function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: DialectName): TargetIndex[] {

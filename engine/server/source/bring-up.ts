@@ -11,11 +11,12 @@ export interface BroughtUp {
 
 /**
  * Runs the modules' own migrations, then the safe steps of the plan. What would lose something waits until it is named; the
- * model is served all the same unless it cannot work without the step.
+ * model is served all the same unless it cannot work without the step. Stored values of computed fields wait until the model is
+ * served: from then on nobody writes by the old expressions.
  */
 export async function bringUp(model: Model, database: Database, migrations: Readonly<Record<string, readonly Migration[]>> = {}): Promise<BroughtUp> {
   for (const [module, list] of Object.entries(migrations)) await runMigrations(database, module, list);
-  const { left, plan } = await migrate(database, model);
+  const { left, plan } = await migrate(database, model, { recompute: "later" });
   const problems = plan.problems.map((problem) => applyFinding("APPLY.PROBLEM", `${problem.entity}：${problem.message}`));
   return { ready: problems.length === 0 && !left.some((step) => step.needed), findings: [...left.map(waiting), ...problems] };
 }

@@ -15,6 +15,8 @@ export interface LoaderOptions {
   readonly pages: readonly string[] | undefined;
   /** By module. */
   readonly migrations: Readonly<Record<string, readonly Migration[]>>;
+  /** Brings stored values of computed fields up to the model that is served now. */
+  readonly recompute: (model: Model) => Promise<void>;
   /** Makes everything that serves a model; the answer puts it in the place of the old one, at once. */
   readonly prepare: (model: Model) => Promise<() => void>;
 }
@@ -51,7 +53,7 @@ export function createLoader(options: LoaderOptions): Loader {
     } else if (project.model !== undefined) {
       good = project.good;
       // Somebody may have run since what waited.
-      if (left.length > 0) left = (await bringUp(project.model, options.database)).findings;
+      if (left.length > 0) left = [...(await bringUp(project.model, options.database)).findings, ...(await recomputed(project.model, options))];
       found.push(...left);
     }
     findings = found;
@@ -63,6 +65,17 @@ export function createLoader(options: LoaderOptions): Loader {
   };
 }
 
+/** What could not be computed is tried again at the next load; until then it is a finding. */
+async function recomputed(model: Model, options: Pick<LoaderOptions, "recompute" | "log">): Promise<readonly Finding[]> {
+  try {
+    await options.recompute(model);
+    return [];
+  } catch (error) {
+    options.log.error({ err: error, hash: model.hash }, "stored values could not be computed afresh");
+    return [applyFinding("APPLY.RECOMPUTE", "计算字段的存储值未能全部重新计算，将在下次加载时继续；原因见服务器日志")];
+  }
+}
+
 /** Migrates, prepares, swaps; what goes wrong on the way leaves the last model in its place. */
 async function serve(model: Model, options: LoaderOptions): Promise<{ readonly served: boolean; readonly findings: readonly Finding[] }> {
   try {
@@ -71,7 +84,7 @@ async function serve(model: Model, options: LoaderOptions): Promise<{ readonly s
     const swap = await options.prepare(model);
     swap();
     options.log.info({ hash: model.hash, entities: Object.keys(model.entities).length }, "a model is served");
-    return { served: true, findings: migrated.findings };
+    return { served: true, findings: [...migrated.findings, ...(await recomputed(model, options))] };
   } catch (error) {
     options.log.error({ err: error, hash: model.hash }, "a model could not be served");
     return { served: false, findings: [applyFinding("APPLY.FAILED", "新的模型未能生效，继续使用上一个版本；原因见服务器日志")] };

@@ -1,0 +1,222 @@
+/**
+ * Computes the stored values of one entity afresh, a page of rows in each transaction: other writes come in between, and a
+ * program that is ended goes through the rows again at its next start; those that are right already only cost reading.
+ */
+import { itemText } from "#core/fields";
+import { type EntityModel, type FieldModel, type Viewer, NOBODY } from "#core/language";
+import { computeRow } from "#core/validate";
+import type { ExpressionEnv } from "#core/expression";
+import type { Stored, StoredRow } from "#core/values";
+import { type Database, type ReadDoor, type Statement, type Tx, statement } from "../db/index.ts";
+import { countChange, writeHistory } from "../operations/generic/record.ts";
+import { entityWork, type EntityWork } from "../operations/generic/work.ts";
+import { DELETED_AT } from "./target.ts";
+import { readLinesFields, storedComputed } from "./formulas.ts";
+import { quoted } from "./names.ts";
+import type { RecomputeAction } from "./steps.ts";
+
+/** Rows of one transaction; fewer where each brings its lines. */
+const PAGE = 200;
+const PAGE_WITH_LINES = 20;
+/** Rows whose value reads lines of their own entity settle from the leaves up, one level a pass. */
+const MOST_PASSES = 100;
+
+export interface RecomputeProgress {
+  readonly entity: string;
+  readonly title: string;
+  /** Rows looked at, and how many of them were changed. */
+  readonly done: number;
+  readonly changed: number;
+}
+
+export interface RecomputeOptions {
+  /** Current text of a dictionary's value; absent: as the schema files have it. */
+  readonly dictText?: (dict: string, value: string) => string | undefined;
+  /** Called after each transaction. */
+  readonly onProgress?: (progress: RecomputeProgress) => void;
+}
+
+const TOLD_EVERY = 10_000;
+
+/** Progress that is worth a line: a table of millions takes minutes, and a line a page would be thousands. */
+export function everySoManyRows(tell: (progress: RecomputeProgress) => void): (progress: RecomputeProgress) => void {
+  let told = 0;
+  return (progress) => {
+    if (progress.done < told) told = 0;
+    if (progress.done - told < TOLD_EVERY) return;
+    told = progress.done;
+    tell(progress);
+  };
+}
+
+const SYSTEM: Viewer = { ...NOBODY, username: "system", variables: { realName: "系统" } };
+
+/** Answers how many rows were changed. */
+export async function recompute(db: Database, action: RecomputeAction, options: RecomputeOptions = {}): Promise<number> {
+  const rows = rowsOf(db, action, options);
+  const { title, entity } = rows.work.entity;
+  let total = 0;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    let changed = 0;
+    let done = 0;
+    for (let after: Stored = null; ;) {
+      const from: Stored = after;
+      const page: Page = await db.write((tx) => writePage(rows, tx, from));
+      done += page.rows;
+      changed += page.changed;
+      options.onProgress?.({ entity, title, done, changed: total + changed });
+      if (page.last === null) break;
+      after = page.last;
+    }
+    total += changed;
+    if (changed === 0 || !rows.readsItself) break;
+  }
+  return total;
+}
+
+/** How many rows would be changed, as the tables are now. */
+export async function countStale(db: Database, action: RecomputeAction, live: (table: string) => ReadonlySet<string> | undefined): Promise<number> {
+  const rows = rowsOf(db, action, {}, live);
+  let stale = 0;
+  for (let after: Stored = null; ;) {
+    const from: Stored = after;
+    const page: readonly Compared[] = await db.snapshot((read) => comparePage(rows, read, from));
+    stale += page.filter((row) => row.changed.length > 0).length;
+    if (page.length < rows.page) return stale;
+    after = page.at(-1)?.before[rows.work.entity.key] ?? null;
+  }
+}
+
+interface Rows {
+  readonly db: Database;
+  readonly work: EntityWork;
+  readonly computed: readonly string[];
+  readonly lines: readonly Lines[];
+  readonly env: ExpressionEnv;
+  readonly page: number;
+  readonly readsItself: boolean;
+  readonly first: Statement;
+  readonly next: Statement;
+  /** Of these columns by the key alone: the row is locked, and may come from before it had a version. */
+  readonly update: (columns: readonly string[]) => Statement;
+}
+
+interface Lines {
+  readonly field: string;
+  readonly child: EntityModel;
+  readonly by: string;
+  readonly select: (parents: number) => Statement;
+}
+
+interface Compared {
+  readonly before: StoredRow;
+  readonly after: StoredRow;
+  /** Computed columns that differ. */
+  readonly changed: readonly string[];
+}
+
+type LiveColumns = (table: string) => ReadonlySet<string> | undefined;
+
+function rowsOf(db: Database, { entities, entity: name, dicts }: RecomputeAction, options: RecomputeOptions, live?: LiveColumns): Rows {
+  const entity = entities[name];
+  if (entity === undefined) throw new Error(`No entity ${name} to compute.`);
+  const columns = columnList(entity, live);
+  const select = `select ${columns} from ${quoted(entity.table)}`;
+  const key = quoted(entity.key);
+  const lock = db.dialect === "postgres" && live === undefined ? " for update" : "";
+  const fields = readLinesFields(entity);
+  const page = fields.length === 0 ? PAGE : PAGE_WITH_LINES;
+  const end = `order by ${key} limit ${page}${lock}`;
+  const dictItems = (dict: string) => dicts[dict]?.items;
+  return {
+    db, page, work: entityWork(entity, db.dialect),
+    computed: storedComputed(entity).map((field) => field.name),
+    lines: fields.flatMap((field) => linesOf(db, entities, field, live)),
+    env: { now: 0, dictText: options.dictText ?? ((dict, value) => itemText(dict, value, { dictItems })), entityOf: (child) => entities[child] },
+    readsItself: fields.some((field) => field.options["entity"] === entity.entity),
+    first: statement(db.dialect, `${select} ${end}`),
+    next: statement(db.dialect, `${select} where ${key} > ? ${end}`),
+    update: updates(db, entity),
+  };
+}
+
+function updates(db: Database, { table, key }: EntityModel): Rows["update"] {
+  const made = new Map<string, Statement>();
+  return (columns) => {
+    const sets = columns.map((name) => `${quoted(name)} = ?`).join(", ");
+    const known = made.get(sets) ?? statement(db.dialect, `update ${quoted(table)} set ${sets} where ${quoted(key)} = ?`);
+    made.set(sets, known);
+    return known;
+  };
+}
+
+/** While a plan is made, a column may not be there yet. */
+function columnList(entity: EntityModel, live: LiveColumns | undefined): string {
+  const there = live?.(entity.table);
+  const names = entity.fields.filter((field) => field.column !== undefined && (there === undefined || there.has(field.name))).map((field) => field.name);
+  return [...new Set([entity.key, ...names])].map(quoted).join(", ");
+}
+
+function linesOf(db: Database, entities: RecomputeAction["entities"], field: FieldModel, live: LiveColumns | undefined): Lines[] {
+  const child = entities[String(field.options["entity"])];
+  if (child === undefined) return [];
+  const by = String(field.options["by"]);
+  const standing = child.softDelete && live?.(child.table)?.has(DELETED_AT) !== false ? ` and ${quoted(DELETED_AT)} is null` : "";
+  const select = `select ${columnList(child, live)} from ${quoted(child.table)}`;
+  const made = new Map<number, Statement>();
+  return [{
+    field: field.name, child, by,
+    select: (parents) => {
+      const known = made.get(parents) ?? statement(db.dialect, `${select} where ${quoted(by)} in (${Array.from({ length: parents }, () => "?").join(", ")})${standing} order by ${quoted(child.key)}`);
+      made.set(parents, known);
+      return known;
+    },
+  }];
+}
+
+async function comparePage(rows: Rows, read: ReadDoor, after: Stored, now = 0): Promise<readonly Compared[]> {
+  const { work, computed } = rows;
+  const page = await read.all<Record<string, Stored>>(after === null ? rows.first : rows.next, after === null ? [] : [after]);
+  const env = { ...rows.env, now };
+  const lines = page.length === 0 ? new Map<string, LineRows>() : await linesOfPage(rows, read, page.map((row) => row[work.entity.key] ?? null), env);
+  return page.map((before) => {
+    const after = computeRow(work.entity, before, { ...env, lines: lines.get(String(before[work.entity.key])) ?? {} });
+    return { before, after, changed: computed.filter((name) => (before[name] ?? null) !== (after[name] ?? null)) };
+  });
+}
+
+type LineRows = Record<string, StoredRow[]>;
+
+async function linesOfPage({ lines }: Rows, read: ReadDoor, keys: readonly Stored[], env: ExpressionEnv): Promise<Map<string, LineRows>> {
+  const found = new Map(keys.map((key): [string, LineRows] => [String(key), Object.fromEntries(lines.map((one) => [one.field, []]))]));
+  for (const { field, child, by, select } of lines) {
+    for (const line of await read.all<Record<string, Stored>>(select(keys.length), keys)) {
+      found.get(String(line[by]))?.[field]?.push(computeRow(child, line, env));
+    }
+  }
+  return found;
+}
+
+interface Page {
+  readonly rows: number;
+  readonly changed: number;
+  /** The key to go on from; null at the end. */
+  readonly last: Stored;
+}
+
+async function writePage(rows: Rows, tx: Tx, after: Stored): Promise<Page> {
+  const page = await comparePage(rows, tx, after, tx.now);
+  const stale = page.filter((row) => row.changed.length > 0);
+  for (const row of stale) await writeComputed(rows, tx, row);
+  if (stale.length > 0) await countChange(tx, rows.work);
+  return { rows: page.length, changed: stale.length, last: page.length < rows.page ? null : (page.at(-1)?.before[rows.work.entity.key] ?? null) };
+}
+
+/** A change like any other to whoever holds the row (version, history), but no person's: who changed it last stays. */
+async function writeComputed({ work, update }: Rows, tx: Tx, { before, after, changed }: Compared): Promise<void> {
+  const version = Number(before["version"] ?? 0) + 1;
+  const next = work.stamped ? { ...after, version } : after;
+  const columns = work.stamped ? [...changed, "version"] : changed;
+  await tx.run(update(columns), [...columns.map((name) => next[name] ?? null), before[work.entity.key] ?? null]);
+  if (work.entity.history) await writeHistory(tx, SYSTEM, work, "recompute", before, next);
+}

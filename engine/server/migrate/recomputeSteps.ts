@@ -1,0 +1,91 @@
+/** The steps that compute stored values afresh: of entities whose expressions, or what they read, are not those the values were made from. */
+import type { EntityModel, Model } from "#core/language";
+import type { Database } from "../db/index.ts";
+import type { Facts } from "./facts.ts";
+import { changedFormulas, readLinesFields } from "./formulas.ts";
+import type { Live } from "./live.ts";
+import { sameMeaning } from "./meaning.ts";
+import { countStale } from "./recompute.ts";
+import { type KnownTable, computedRow } from "./registry.ts";
+import { NOTHING_LOST, type PlanStep, type RecomputeAction } from "./steps.ts";
+import type { TargetTable } from "./target.ts";
+
+export interface RecomputePlan {
+  readonly db: Database;
+  readonly model: Model;
+  readonly managed: readonly TargetTable[];
+  /** By entity, the tables that stand. */
+  readonly continued: ReadonlyMap<string, KnownTable>;
+  readonly live: Live;
+  readonly facts: Facts;
+  readonly serving: boolean;
+}
+
+export async function recomputeSteps(plan: RecomputePlan): Promise<PlanStep[]> {
+  const steps: PlanStep[] = [];
+  for (const target of linesFirst(plan.model, plan.managed)) {
+    const known = plan.continued.get(target.entity);
+    const made = Object.keys(target.computed);
+    if (known === undefined || made.length === 0) continue;
+    const changed = changedFormulas(target.computed, known.computed?.fields);
+    const forgotten = Object.keys(known.computed?.fields ?? {}).some((name) => !made.includes(name));
+    if (changed.length > 0 || forgotten || (plan.serving && known.computed?.served !== true)) steps.push(await recomputeStep(plan, target, known, changed));
+  }
+  return steps;
+}
+
+async function recomputeStep(plan: RecomputePlan, target: TargetTable, known: KnownTable, changed: readonly string[]): Promise<PlanStep> {
+  const { model, serving, facts, db, live } = plan;
+  const entity = model.entities[target.entity] as EntityModel;
+  const entities = entitiesOf(model, entity);
+  const row = computedRow(target.table, { fields: target.computed, served: serving });
+  const action: RecomputeAction = { do: "recompute", entity: entity.entity, entities, dicts: dictsOf(model, Object.values(entities)), row };
+  const exact = Object.keys(entities).every((name) => isReadable(plan, name));
+  const rows = exact ? await countStale(db, action, (table) => live.get(table)) : await facts.rows(known.table);
+  const titles = entity.fields.filter((field) => changed.includes(field.name)).map((field) => `“${field.title}”`);
+  return {
+    id: `table.recompute:${entity.entity}`, kind: "safe", needed: false, entity: entity.entity, loses: NOTHING_LOST,
+    title: titles.length === 0 ? `核对“${entity.title}”的计算字段` : `重新计算“${entity.title}”的字段${titles.join("、")}`,
+    affects: { rows, text: exact ? `${rows} 行的值将改变` : `最多 ${rows} 行的值将改变` }, actions: [action],
+  };
+}
+
+/** The entity and those of its lines. */
+function entitiesOf(model: Model, entity: EntityModel): Record<string, EntityModel> {
+  const names = [entity.entity, ...readLinesFields(entity).map((field) => String(field.options["entity"]))];
+  return Object.fromEntries(names.flatMap((name) => (model.entities[name] === undefined ? [] : [[name, model.entities[name]]])));
+}
+
+function dictsOf(model: Model, entities: readonly EntityModel[]): Model["dicts"] {
+  const names = new Set(entities.flatMap((entity) => entity.fields.map((field) => field.options["dict"])));
+  return Object.fromEntries(Object.entries(model.dicts).filter(([name]) => names.has(name)));
+}
+
+/** Whether a table's columns are already called and mean what the model says; those that are missing are empty. */
+function isReadable({ managed, continued, live }: RecomputePlan, entity: string): boolean {
+  const target = managed.find((one) => one.entity === entity);
+  const known = continued.get(entity);
+  const columns = known === undefined ? undefined : live.get(known.table);
+  if (target === undefined || known === undefined || columns === undefined || known.table !== target.table) return false;
+  return target.columns.every((field) => {
+    const column = known.columns.find((one) => one.name === field.name);
+    if (column === undefined) return !columns.has(field.name) && field.was.length === 0;
+    return column.field === field.name && sameMeaning(column.meaning, field.meaning) && field.was.every((name) => column.was.includes(name));
+  });
+}
+
+/** An entity after those whose rows are its lines: their values stand in its sums. */
+function linesFirst(model: Model, targets: readonly TargetTable[]): readonly TargetTable[] {
+  const ordered: TargetTable[] = [];
+  const seen = new Set<string>();
+  const visit = (target: TargetTable): void => {
+    if (seen.has(target.entity)) return;
+    seen.add(target.entity);
+    const entity = model.entities[target.entity];
+    const below = entity === undefined ? [] : readLinesFields(entity).map((field) => field.options["entity"]);
+    for (const name of below) targets.filter((one) => one.entity === name).forEach(visit);
+    ordered.push(target);
+  };
+  targets.forEach(visit);
+  return ordered;
+}
