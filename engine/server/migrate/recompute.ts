@@ -120,8 +120,10 @@ type LiveColumns = (table: string) => ReadonlySet<string> | undefined;
 function rowsOf(db: Database, { entities, entity: name, dicts }: RecomputeAction, options: RecomputeOptions, live?: LiveColumns): Rows {
   const entity = entities[name];
   if (entity === undefined) throw new Error(`No entity ${name} to compute.`);
-  const columns = columnList(entity, live);
-  const select = `select ${columns} from ${quoted(entity.table)}`;
+  const select = `select ${columnList(entity, live)} from ${quoted(entity.table)}`;
+  // A deleted row is computed when it is restored: its lines stand again only then.
+  const standing = entity.softDelete && live?.(entity.table)?.has(DELETED_AT) !== false ? [`${quoted(DELETED_AT)} is null`] : [];
+  const where = (conditions: readonly string[]) => (conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`);
   const key = quoted(entity.key);
   const lock = db.dialect === "postgres" && live === undefined ? " for update" : "";
   const fields = readLinesFields(entity);
@@ -134,8 +136,8 @@ function rowsOf(db: Database, { entities, entity: name, dicts }: RecomputeAction
     lines: fields.flatMap((field) => linesOf(db, entities, field, live)),
     env: { now: 0, dictText: options.dictText ?? ((dict, value) => itemText(dict, value, { dictItems })), entityOf: (child) => entities[child] },
     readsItself: fields.some((field) => field.options["entity"] === entity.entity),
-    first: statement(db.dialect, `${select} ${end}`),
-    next: statement(db.dialect, `${select} where ${key} > ? ${end}`),
+    first: statement(db.dialect, `${select}${where(standing)} ${end}`),
+    next: statement(db.dialect, `${select}${where([`${key} > ?`, ...standing])} ${end}`),
     update: updates(db, entity),
   };
 }
@@ -218,5 +220,5 @@ async function writeComputed({ work, update }: Rows, tx: Tx, { before, after, ch
   const next = work.stamped ? { ...after, version } : after;
   const columns = work.stamped ? [...changed, "version"] : changed;
   await tx.run(update(columns), [...columns.map((name) => next[name] ?? null), before[work.entity.key] ?? null]);
-  if (work.entity.history) await writeHistory(tx, SYSTEM, work, "recompute", before, next);
+  if (work.entity.history) await writeHistory({ tx, viewer: SYSTEM }, work, "recompute", before, next);
 }
