@@ -1,5 +1,5 @@
 // A formula that is corrected while the server runs, and before it starts: no list shows a value of the old one.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
