@@ -1,4 +1,5 @@
 /** Makes a kind from what is special about it; everything else is as most kinds have it. */
+import { isBlank } from "../values/index.ts";
 import type { ColumnType, FieldModel } from "../language/model.ts";
 import type { FilterOp } from "../filter/index.ts";
 import type { Checker, Kind, KindOptions, Parsed } from "./kind.ts";
@@ -22,6 +23,7 @@ export interface KindParts extends Pick<Kind, "name" | "title" | "purpose"> {
   /** Null is taken care of before. */
   readonly toWire?: (stored: Exclude<Stored, null>, field: FieldModel) => ReturnType<Kind["toWire"]>;
   readonly checker?: (field: FieldModel) => Checker | undefined;
+  readonly blank?: Kind["blank"];
   readonly reads?: (options: KindOptions) => readonly string[];
   readonly text?: (stored: Exclude<Stored, null>, field: FieldModel, text?: string) => string;
   /** The text is trimmed and not empty; by default it is read as the wire form. */
@@ -44,9 +46,10 @@ export function defineKind(parts: KindParts): Kind {
     text: (stored: Stored, field: FieldModel, text?: string) => (stored === null ? "" : (parts.text?.(stored, field, text) ?? text ?? String(stored))),
     fromText: (text, field, context) => {
       const cell = unguarded(text.trim());
-      if (cell === "") return EMPTY;
+      if (isBlank(cell)) return EMPTY;
       return parts.fromText === undefined ? parts.toStored(cell, field) : parts.fromText(cell, field, context);
     },
+    ...(parts.blank === undefined ? {} : { blank: parts.blank }),
     ...(parts.reads === undefined ? {} : { reads: parts.reads }),
     ...(parts.lint === undefined ? {} : { lint: parts.lint }),
   } satisfies Kind);

@@ -74,6 +74,8 @@ export interface Kind {
   check(value: Exclude<Stored, null>, field: FieldModel, context: CheckContext): { readonly code: string; readonly details?: Readonly<Record<string, string | number>> } | undefined;
   /** The same check as a closure over the field, for many rows; undefined where nothing can be wrong. */
   checker(field: FieldModel): Checker | undefined;
+  /** Whether a stored value shows nothing to a reader, so that it does not do where one is required; absent: every value shows something. */
+  blank?(value: Exclude<Stored, null>): boolean;
   /** Names of the other fields of the row that the check reads (`with`, `min: "beginDate"` …). */
   reads?(options: KindOptions): readonly string[];
   /** Text for lists, exports and history. Reference and dictionary texts are handed in as `text` when known. */

@@ -1,5 +1,5 @@
 /** Fields that hold several values: one comma-joined text, each value once, none empty. */
-import { wellFormed, splitValues } from "../values/index.ts";
+import { isBlank, splitValues, wellFormed } from "../values/index.ts";
 import { ILL_FORMED, WRONG_FORMAT, WRONG_TYPE, failure } from "./failures.ts";
 import { COUNT, FLAG } from "./keys.ts";
 import { flagOption, numberOption } from "./options.ts";
@@ -22,7 +22,7 @@ export function severalToStored(wire: unknown, one: (value: string) => Failure |
   if (!wellFormed(wire)) return ILL_FORMED;
   const values = splitValues(wire);
   if (values.length > MOST_VALUES) return failure("TOO_MANY_ITEMS", { max: MOST_VALUES });
-  if (values.some((value) => value.trim() === "")) return WRONG_FORMAT;
+  if (values.some(isBlank)) return WRONG_FORMAT;
   if (new Set(values).size !== values.length) return failure("DUPLICATE_ITEM", {});
   for (const value of values) {
     const wrong = one(value);
@@ -33,7 +33,7 @@ export function severalToStored(wire: unknown, one: (value: string) => Failure |
 
 /** Values of a pasted cell: whatever people put between them, each once. */
 export function splitCell(cell: string): readonly string[] {
-  const values = cell.split(/[,，;；、|\n]/).map((value) => value.trim()).filter((value) => value !== "");
+  const values = cell.split(/[,，;；、|\n]/).map((value) => value.trim()).filter((value) => !isBlank(value));
   return [...new Set(values)];
 }
 

@@ -3,7 +3,7 @@
  * (cut to its viewer first, see project.ts), hashed, and compared with a golden file. Everything that runs (validators,
  * predicates, expressions) is made from it by functions that remember their result per object.
  */
-import type { Predicate } from "../filter/index.ts";
+import type { Predicate, Variable } from "../filter/index.ts";
 import type { Stored } from "../values/index.ts";
 import type { KindName, KindOptions } from "../fields/kind.ts";
 import type { BoardModel, ReportModel } from "./report/model.ts";
@@ -92,7 +92,7 @@ export interface FieldModel {
   /** true, or under a condition. */
   readonly readonly?: true | Predicate;
   readonly whenHidden: "clear" | "keep" | "omit";
-  readonly default?: { readonly value: Stored } | { readonly expr: ExpressionModel };
+  readonly default?: { readonly value: Stored } | { readonly variable: Variable } | { readonly expr: ExpressionModel };
   readonly expr?: ExpressionModel;
   /** Absent for what is not stored (lines, computed on read, `stored: false`). */
   readonly column?: ColumnType;

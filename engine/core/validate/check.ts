@@ -58,16 +58,20 @@ export function validateAround(plan: EntityPlan, around: Around, options: RowOpt
 
 function fieldIssue(plan: FieldPlan, around: Around, { writable }: RowOptions): Issue | undefined {
   const value = around.row[plan.name] ?? null;
-  if (value === null || value === "") {
-    if (plan.field.required === undefined || (writable !== undefined && !writable.has(plan.name)) || hasLines(plan, around)) return undefined;
-    return isRequired(plan, around) ? issueOf(plan.field, REQUIRED) : undefined;
-  }
+  if (value === null || value === "") return missing(plan, around, writable) ? issueOf(plan.field, REQUIRED) : undefined;
+  if (plan.blank?.(value) === true && missing(plan, around, writable)) return issueOf(plan.field, REQUIRED);
   const failure = plan.check?.(value, around);
   if (failure === undefined) return undefined;
   // What he cannot mend he is not asked to, unless what he may write has made it wrong.
   if (writable !== undefined && !writable.has(plan.name) && !touched(plan, around)) return undefined;
   if (!isChanged(plan.name, around) && plan.shownWhen.length > 0 && isHidden(plan, around)) return undefined;
   return issueOf(plan.field, failure);
+}
+
+/** Whether a value that shows nothing had to be there. */
+function missing(plan: FieldPlan, around: Around, writable: RowOptions["writable"]): boolean {
+  if (plan.field.required === undefined || (writable !== undefined && !writable.has(plan.name)) || hasLines(plan, around)) return false;
+  return isRequired(plan, around);
 }
 
 /** Lines are counted in lines.ts; while they are not given, nothing can be said of them. */

@@ -1,7 +1,7 @@
 /** What is known of an entity's fields before any row: made once per model, so that a row costs only its own values. */
 import { kindOf } from "../fields/index.ts";
 import { predicateRefs } from "../filter/index.ts";
-import type { Checker } from "../fields/index.ts";
+import type { Checker, Kind } from "../fields/index.ts";
 import type { Predicate } from "../filter/index.ts";
 import type { CheckModel, EntityModel, FieldModel } from "../language/model.ts";
 
@@ -11,6 +11,8 @@ export interface FieldPlan {
   /** All must hold for the field to be shown: its own condition, and its section's. */
   readonly shownWhen: readonly Predicate[];
   readonly check: Checker | undefined;
+  /** Whether a value of a required field shows nothing. */
+  readonly blank: Kind["blank"];
   /** Other fields that the check reads. */
   readonly reads: readonly string[];
   /** Never entered by anybody: made by the engine, computed, or always read-only. */
@@ -58,6 +60,7 @@ function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField
     name: field.name,
     shownWhen,
     check: computed ? undefined : kind.checker(field),
+    blank: field.required === undefined ? undefined : kind.blank,
     reads: kind.reads?.(field.options) ?? [],
     given: field.system || computed || field.readonly === true || field.name === stateField,
     clears: field.whenHidden === "clear" && !field.system && !computed && field.name !== stateField && shownWhen.length > 0 && shownWhen.every(readsRowOnly),

@@ -1,9 +1,11 @@
 /** Brings a row to rest: defaults, computed values, and what hidden fields may hold; pure, the same in browser and server. */
+import { coerce, resolveVariable } from "../filter/index.ts";
 import { itemText } from "../fields/index.ts";
 import { evaluateExpression } from "../expression/index.ts";
 import { aroundRow } from "./context.ts";
 import { planOf } from "./plan.ts";
 import { isHidden } from "./state.ts";
+import type { Variable } from "../filter/index.ts";
 import type { ExpressionEnv } from "../expression/index.ts";
 import type { EntityModel, FieldModel } from "../language/model.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
@@ -25,7 +27,7 @@ export function settleRow(entity: EntityModel, row: StoredRow, context: RowConte
   const env = expressionEnv(context);
   const draft = new Draft(row);
   const around = aroundRow(context, row);
-  if (options.mode === "add") takeDefaults(entity, plan, draft, env);
+  if (options.mode === "add") takeDefaults(entity, plan, draft, context);
   rest(entity, plan, draft, around, env, options);
   if (options.saving === true && leaveOmitted(plan, draft, around, options)) rest(entity, plan, draft, around, env, options);
   return draft.row;
@@ -58,20 +60,32 @@ class Draft {
 }
 
 /** Constants first: an expression may read them, in whatever order the fields stand. */
-function takeDefaults(entity: EntityModel, plan: EntityPlan, draft: Draft, env: ExpressionEnv): void {
+function takeDefaults(entity: EntityModel, plan: EntityPlan, draft: Draft, context: RowContext): void {
   if (entity.states !== undefined && (draft.row[entity.states.field] ?? null) === null) draft.set(entity.states.field, entity.states.initial);
   const open = plan.fields.filter(({ field, name }) => field.default !== undefined && draft.row[name] === undefined);
-  for (const { field, name } of open) if (field.default !== undefined && "value" in field.default) draft.set(name, field.default.value);
-  for (const { field, name } of open) {
-    const value = defaultOf(entity, field, draft.row, env);
+  const constantFirst = [...open.filter(({ field }) => !isExpression(field)), ...open.filter(({ field }) => isExpression(field))];
+  for (const { field, name } of constantFirst) {
+    const value = defaultOf(entity, field, draft.row, context);
     if (draft.row[name] === undefined && value !== undefined) draft.set(name, value);
   }
 }
 
+const isExpression = ({ default: given }: FieldModel): boolean => given !== undefined && "expr" in given;
+
 /** What a new row begins with in a field; undefined where nothing is declared, or it cannot be told yet. */
-export function defaultOf(entity: EntityModel, field: FieldModel, row: StoredRow, env: ExpressionEnv): Stored | undefined {
-  if (field.default === undefined) return undefined;
-  return "value" in field.default ? field.default.value : evaluateExpression(field.default.expr, field, entity, row, env);
+export function defaultOf(entity: EntityModel, field: FieldModel, row: StoredRow, context: RowContext): Stored | undefined {
+  const given = field.default;
+  if (given === undefined) return undefined;
+  if ("value" in given) return given.value;
+  return "variable" in given ? variableValue(given.variable, field, context) : evaluateExpression(given.expr, field, entity, row, expressionEnv(context));
+}
+
+/** A list ($user.roles) fills a field of several values, and a field of one where it has one member. */
+function variableValue(variable: Variable, field: FieldModel, context: RowContext): Stored {
+  const value = resolveVariable(variable, context);
+  const several = field.kind === "tags" || field.options["multiple"] === true;
+  const single = Array.isArray(value) ? (several || value.length === 1 ? value.join(",") : null) : (value as Stored);
+  return coerce(single, field.column === "integer" ? "integer" : "text");
 }
 
 /** Value of a computed field over its row; undefined where it cannot be told (lines that are not given). */

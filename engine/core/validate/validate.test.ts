@@ -42,6 +42,22 @@ describe("a row", () => {
     expect(validateRow(entity, { bank: "" }, CONTEXT, ADD)[0]?.code).toBe("VALIDATE.REQUIRED");
   });
 
+  it.each(["  ", "\u3000\u3000", "\u00a0", "\u200b", "\u200d\ufeff ", "\t\n", "\u2800", "\u00ad", "\u3164"])("takes blanks alone (%j) for nothing where something is required, on every kind of text", (blanks) => {
+    const kinds = ["text", "textarea", "code", "markdown", "password", "address"] as const;
+    for (const kind of kinds) {
+      const given = entityOf("reason", [field("reason", kind, kind === "text" ? { trim: false } : {}, { title: "理由", required: { message: "请输入理由" } }), field("note", kind)]);
+      expect(validateRow(given, { reason: blanks, note: blanks }, CONTEXT, ADD), kind).toEqual([{ field: "reason", code: "VALIDATE.REQUIRED", message: "请输入理由" }]);
+      expect(checkField(given, "reason", { reason: blanks }, CONTEXT, ADD)?.code, kind).toBe("VALIDATE.REQUIRED");
+      expect(validateRow(given, { reason: `${blanks}是`, note: null }, CONTEXT, ADD), kind).toEqual([]);
+    }
+  });
+
+  it("asks for more than blanks only where and when something is required", () => {
+    const given = entityOf("reason", [field("urgent", "switch"), field("reason", "textarea", {}, { required: { message: "请输入理由", when: is("urgent", 1) } })]);
+    expect([0, 1].map((urgent) => validateRow(given, { urgent, reason: "  " }, CONTEXT, ADD).length)).toEqual([0, 1]);
+    expect(validateRow(given, { urgent: 1, reason: "  " }, CONTEXT, { mode: "edit", writable: new Set(["urgent"]) })).toEqual([]);
+  });
+
   it("breaks a rule across fields only when it is surely broken", () => {
     expect(validateRow(entity, { bank: "银行", card: "6222020000000000" }, CONTEXT, ADD)).toEqual([{ field: "card", code: "VALIDATE.CHECK", message: "此账号不能使用" }]);
     expect(validateRow(entity, { bank: "银行", card: null }, CONTEXT, ADD)).toEqual([]);

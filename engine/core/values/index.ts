@@ -11,5 +11,5 @@ export { displayMoney, formatMoney, parseMoney } from "./money.ts";
 export type { MoneyDisplay } from "./money.ts";
 export { parseOffset, resolveOffset, resolveTodayInstant } from "./offset.ts";
 export { formatSum, sumScaled } from "./sum.ts";
-export { compareText, foldAscii, halfWidth, lengthOf, splitValues, wellFormed } from "./text.ts";
+export { compareText, foldAscii, halfWidth, isBlank, lengthOf, splitValues, wellFormed } from "./text.ts";
 export { BUSINESS_OFFSET_MS, BUSINESS_ZONE } from "./zone.ts";

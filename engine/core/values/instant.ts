@@ -2,14 +2,31 @@
 import { isDay, isTime, midnightOf } from "./day.ts";
 import { BUSINESS_OFFSET_MS } from "./zone.ts";
 
-const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,3}))?Z$/;
+/** RFC 3339: the letters in either case, a space for the T, any number of digits behind the point. */
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}):(\d{2})(?:\.(\d{1,30}))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::(\d{2}))?$/;
 
-/** "2026-01-02T03:04:05.678Z" → milliseconds; undefined for anything else, a day that does not exist included. */
-export function parseInstant(iso: string): number | undefined {
-  const match = ISO.exec(iso);
-  if (match === null || !isDay(match[1]!) || !isTime(match[2]!)) return undefined;
-  return Date.parse(`${match[1]}T${match[2]}.${(match[3] ?? "0").padEnd(3, "0")}Z`);
+/**
+ * "2026-01-02T03:04:05.678Z" or "2026-01-02T11:04:05.678+08:00" → milliseconds UTC; what is finer than a millisecond is cut off.
+ * Undefined for anything else: no offset, a day or a time that does not exist.
+ */
+export function parseInstant(timestamp: string): number | undefined {
+  const match = TIMESTAMP.exec(timestamp);
+  if (match === null || !isDay(match[1]!)) return undefined;
+  const [, day, minute, second, fraction = "", offset = ""] = match;
+  const leap = second === "60";
+  if (!isTime(`${minute}:${leap ? "59" : second}`)) return undefined;
+  const local = Date.parse(`${day}T${minute}:${leap ? "59" : second}.${fraction.slice(0, 3).padEnd(3, "0")}Z`);
+  const instant = local - offsetMs(offset);
+  // A leap second stands only at the end of a day in UTC; it is the first second of the next.
+  if (leap && !new Date(instant).toISOString().includes("T23:59:59")) return undefined;
+  return leap ? instant + 1000 : instant;
+}
+
+function offsetMs(offset: string): number {
+  if (offset.length === 1) return 0;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
+  return (offset.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
 export function formatInstant(instant: number): string {

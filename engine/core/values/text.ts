@@ -5,6 +5,11 @@ export function wellFormed(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
 
+/** Whether a text shows nothing: blanks of any width (U+3000, no-break, Braille), line ends, characters without width, controls. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u.test(text);
+}
+
 /** Negative, zero or positive by code point, as SQLite's BINARY and PostgreSQL's "C" compare UTF-8. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -31,7 +31,7 @@ export function languageRules(view: EntityView, mode: FormMode, around: Surround
       ? firstOfLines(field, validateRow(entity, row, withLines(wireOf), options))
       : checkField(entity, field.name, row, context(), options)),
     compute: (field, row, wireOf) => computeField(entity, field, row, expressionEnv(withLines(wireOf))),
-    defaultOf: (field, row) => defaultOf(entity, field, row, expressionEnv(context())),
+    defaultOf: (field, row) => defaultOf(entity, field, row, context()),
   };
 }
 

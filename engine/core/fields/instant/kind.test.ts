@@ -7,8 +7,15 @@ describe("an instant", () => {
     expect(trial("instant").wire(Date.parse("2026-01-01T16:00:00Z"))).toBe("2026-01-01T16:00:00.000Z");
   });
 
-  it.each(["2026-01-01", "2026-01-01 08:00:00", "2026-01-01T00:00:00+08:00", "0001-01-01T00:00:00Z"])("refuses %j on the wire", (wire) => {
+  it.each(["2026-01-01", "2026-01-01 08:00:00", "2026-01-01T00:00:00+25:00", "0999-12-31T23:00:00-05:00", "1000-01-01T00:00:00+08:00", "0001-01-01T00:00:00Z"])("refuses %j on the wire", (wire) => {
     expect(trial("instant").stored(wire)).toEqual({ refused: "WRONG_INSTANT" });
+  });
+
+  it("takes a moment with an offset, on the wire and pasted, and keeps it as UTC", () => {
+    const ms = Date.parse("2026-11-22T00:00:00Z");
+    for (const text of ["2026-11-22T08:00:00+08:00", "2026-11-21T19:00:00.000-05:00", "2026-11-22t00:00:00z"]) expect([trial("instant").stored(text), trial("instant").cell(` ${text} `)]).toEqual([ms, ms]);
+    expect(trial("instant").wire(ms)).toBe("2026-11-22T00:00:00.000Z");
+    expect(trial("instant", { min: "2026-11-22T08:00:00+08:00" }).wrong("2026-11-21T23:59:59Z")).toBe("TOO_EARLY");
   });
 
   it("is shown and pasted in Shanghai time", () => {

@@ -17,7 +17,7 @@ function within(value: number | undefined): Parsed {
 export const instant = defineKind({
   name: "instant",
   title: "时刻",
-  purpose: "A moment: integer milliseconds UTC stored, ISO with Z on the wire, Shanghai time for people",
+  purpose: "A moment: integer milliseconds UTC stored, RFC 3339 with any offset comes in, ISO with Z goes out, Shanghai time for people",
   keys: BOUND_KEYS,
   operators: ORDERED_OPERATORS,
   plain: "eq",

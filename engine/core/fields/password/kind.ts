@@ -1,5 +1,5 @@
 import { defineKind } from "../define.ts";
-import { textChecker, textKeys, textLint, textToStored } from "../text/line.ts";
+import { blankText, textChecker, textKeys, textLint, textToStored } from "../text/line.ts";
 import type { TextLimits } from "../text/line.ts";
 
 const LIMITS: TextLimits = { cap: 256, max: 64, trim: false };
@@ -16,6 +16,7 @@ export const password = defineKind({
   jsonSchema: () => ({ type: "string", format: "password", writeOnly: true }),
   toStored: (wire, field) => textToStored(wire, field.options, LIMITS),
   toWire: () => null,
+  blank: blankText,
   checker: (field) => textChecker(field.options, LIMITS),
   text: () => "******",
   lint: textLint,

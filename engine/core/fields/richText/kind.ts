@@ -1,3 +1,4 @@
+import { isBlank } from "../../values/index.ts";
 import { defineKind } from "../define.ts";
 import { PROSE_OPERATORS } from "../operators.ts";
 import { PROSE_KEYS, htmlText, proseChecker, proseToStored } from "./prose.ts";
@@ -15,7 +16,7 @@ export const richText = defineKind({
   toStored: (wire) => {
     const parsed = proseToStored(wire);
     // What an emptied editor leaves behind (<p></p>) is nothing; a picture alone is something.
-    const empty = "value" in parsed && htmlText(String(parsed.value)).trim() === "" && !/<(?:img|video|table|hr)\b/i.test(String(parsed.value));
+    const empty = "value" in parsed && isBlank(htmlText(String(parsed.value))) && !/<(?:img|video|table|hr)\b/i.test(String(parsed.value));
     return empty ? { value: null } : parsed;
   },
   checker: (field) => proseChecker(field.options, htmlText),

@@ -4,6 +4,15 @@ import { PATTERN_NAMES, PATTERNS, repeatsRepetition, rulesOf } from "./patterns.
 import type { PatternName } from "./patterns.ts";
 
 describe("a text", () => {
+  it("is nothing where only blanks stand and it is trimmed, and as it was where it is not", () => {
+    for (const blanks of ["  ", "\u3000", "\u200b \u200b"]) {
+      expect([trial("text").stored(blanks), trial("text").cell(blanks), trial("address").stored(blanks)]).toEqual([null, null, null]);
+      expect(trial("textarea").stored(blanks)).toBe(blanks);
+    }
+    expect(trial("richText").stored("<p>\u3000\u200b&nbsp;</p>")).toBeNull();
+    expect(trial("tags").stored("a,\u200b")).toEqual({ refused: "WRONG_FORMAT" });
+  });
+
   it("is trimmed, and '' is nothing", () => {
     expect(trial("text").stored("  海口 ")).toBe("海口");
     expect(trial("text").stored("   ")).toBeNull();

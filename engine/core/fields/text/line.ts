@@ -1,10 +1,11 @@
 /** What text, textarea, password and code share: length, pattern, the strict door, and their findings. */
-import { lengthOf, wellFormed } from "../../values/index.ts";
+import { isBlank, lengthOf, wellFormed } from "../../values/index.ts";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { minAboveMax } from "../findings.ts";
 import { NAME, lengthKey } from "../keys.ts";
 import { flagOption, numberOption } from "../options.ts";
 import { PATTERN_NAMES, repeatsRepetition, rulesOf } from "./patterns.ts";
+import type { Stored } from "../../values/index.ts";
 import type { Checker, Failure, KindFinding, KindOptions, Parsed } from "../kind.ts";
 
 export interface TextLimits {
@@ -40,8 +41,11 @@ export function textToStored(wire: unknown, options: KindOptions, limits: TextLi
   if (!wellFormed(wire)) return ILL_FORMED;
   const trim = options["trim"] === undefined ? limits.trim : flagOption(options, "trim");
   const text = trim ? wire.trim() : wire;
-  return { value: text === "" ? null : text };
+  return { value: text === "" || (trim && isBlank(text)) ? null : text };
 }
+
+/** Blanks alone are no answer where one is required, whether or not they are kept. */
+export const blankText = (value: Exclude<Stored, null>): boolean => typeof value === "string" && isBlank(value);
 
 /** 最小长度N位字符, 最大长度N位字符, then the pattern's own sentence. */
 export function textChecker(options: KindOptions, limits: TextLimits): Checker {

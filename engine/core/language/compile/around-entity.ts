@@ -80,7 +80,10 @@ function reportPredicate(finding: PredicateFinding, pointer: string, report: Rep
 /** A literal of a field in stored form; undefined, with a finding, when its rules do not take it. */
 export function literalOf(value: unknown, field: FieldModel, pointer: string, code: "FIELD.DEFAULT" | "STATE.UNKNOWN", around: Pick<Surroundings, "names" | "report">): Stored | undefined {
   const kind = KINDS[field.kind];
-  const parsed = kind.toStored(value, field);
+  // A variable has no place here, and a text that begins like one is written with two signs.
+  const variable = typeof value === "string" && value.startsWith("$") && !value.startsWith("$$");
+  const plain = typeof value === "string" && value.startsWith("$$") ? value.slice(1) : value;
+  const parsed = variable ? { code: "VARIABLE" } : kind.toStored(plain, field);
   const stored = "value" in parsed ? parsed.value : undefined;
   const known = stored === undefined ? undefined : dictValues(field, around.names);
   const wrong = stored === undefined || stored === null || (known !== undefined && !String(stored).split(",").every((one) => known.includes(one)))

@@ -6,7 +6,8 @@ import type { BlockSource, BoardSource } from "../source.ts";
 import type { ParseOn } from "./content.ts";
 import { optional } from "./field.ts";
 import { sortKey } from "./list.ts";
-import { chartOf, readGiven } from "./report.ts";
+import { readGiven } from "./given.ts";
+import { chartOf } from "./report.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 export interface AroundBoard extends Surroundings {

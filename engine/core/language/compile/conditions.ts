@@ -3,6 +3,7 @@ import type { FieldModel } from "../model.ts";
 import { isObject } from "../pointer.ts";
 import type { FieldSource } from "../source.ts";
 import type { Around, PredicateSettings } from "./around.ts";
+import { readGiven } from "./given.ts";
 import { optional, requiredMessage, type ResolvedField } from "./field.ts";
 
 export function finishField(draft: FieldModel, resolved: ResolvedField, pointer: string, around: Around, extra: readonly FieldModel[] = []): FieldModel {
@@ -36,8 +37,7 @@ function defaultOf(field: FieldModel, source: FieldSource, pointer: string, arou
     const expr = around.expression(String(given["expr"]), `${pointer}/default/expr`, field);
     return expr === undefined ? undefined : { expr };
   }
-  const value = around.literal(given, field, `${pointer}/default`, "FIELD.DEFAULT");
-  return value === undefined ? undefined : { value };
+  return readGiven(given, field, `${pointer}/default`, around);
 }
 
 /** What a reference needs of its target is settled here, so that nobody looks it up again: `where` parsed, `fill` by field. */

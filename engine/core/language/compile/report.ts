@@ -1,19 +1,13 @@
 /** A report: its parameters and columns as fields, its text taken apart for both databases. */
-import type { TimeForm, Variable } from "#core/filter";
-import { parseVariable } from "#core/filter";
-import type { Stored } from "#core/values";
 import { REPORT_BUDGET } from "../meta/page.ts";
-import type { EntityModel, FieldModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "../model.ts";
+import type { EntityModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "../model.ts";
 import { pointerOf } from "../pointer.ts";
 import { readSql } from "../report/sql.ts";
 import type { ChartSource, ReportSource } from "../source.ts";
-import { literalOf, USER_VARIABLES } from "./around-entity.ts";
 import { draftField, optional, resolvePreset } from "./field.ts";
+import { readGiven } from "./given.ts";
 import { sortKey } from "./list.ts";
 import type { Surroundings } from "./surroundings.ts";
-
-/** What a parameter holds where nothing is sent: a literal, or a variable such as `$today-30d`. */
-export type Given = { readonly value: Stored } | { readonly variable: Variable };
 
 export const reportPermission = (source: { readonly report: string; readonly permission?: string | undefined }): string => source.permission ?? `report:${source.report}`;
 
@@ -46,23 +40,6 @@ export function compileReport(source: ReportSource, around: Surroundings): Repor
 
 export const chartOf = (chart: ChartSource | undefined): ReportChartModel | undefined =>
   chart === undefined ? undefined : { type: chart.type, x: chart.x, y: typeof chart.y === "string" ? [chart.y] : chart.y, ...optional("series", chart.series) };
-
-const FORMS: Readonly<Record<string, TimeForm>> = { date: "day", month: "month", instant: "instant" };
-
-export function readGiven(given: string | number | boolean, field: FieldModel, pointer: string, around: Surroundings): Given | undefined {
-  if (typeof given !== "string" || !given.startsWith("$")) {
-    const value = literalOf(given, field, pointer, "FIELD.DEFAULT", around);
-    return value === undefined ? undefined : { value };
-  }
-  const variable = parseVariable(given);
-  const as = FORMS[field.kind];
-  const fits = variable !== undefined && (variable.name === "user" ? USER_VARIABLES.has(variable.key) : variable.name !== "row" && as !== undefined);
-  if (!fits) {
-    around.report({ pointer, code: "FIELD.DEFAULT", details: { value: given } });
-    return undefined;
-  }
-  return { variable: variable.name === "user" || variable.name === "row" || as === undefined ? variable : { ...variable, as } };
-}
 
 /** Entity → fields, in the order of their names. */
 function readsOf(from: Readonly<Record<string, string>>, pieces: readonly SqlPiece[]): Readonly<Record<string, readonly string[]>> {

@@ -1,6 +1,6 @@
 /** A preset is judged where it is written, not only where it is used. */
-import { literalOf } from "../compile/around-entity.ts";
 import { draftField } from "../compile/field.ts";
+import { readGiven } from "../compile/given.ts";
 import type { ReadFile } from "../compile/read.ts";
 import { isObject, pointerOf } from "../pointer.ts";
 import type { PresetSource } from "../source.ts";
@@ -21,6 +21,6 @@ export function lintPresets(file: ReadFile, project: ProjectLint): void {
     lintKind(written, names, undefined, file.report);
     lintMessagesOf(written, file.report);
     lintFieldRights(source, pointer, project, file.report);
-    if (source.default !== undefined && !isObject(source.default)) literalOf(source.default, field, `${pointer}/default`, "FIELD.DEFAULT", { names, report: file.report });
+    if (source.default !== undefined && !isObject(source.default)) readGiven(source.default, field, `${pointer}/default`, { names, report: file.report });
   }
 }

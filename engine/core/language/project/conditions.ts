@@ -32,7 +32,7 @@ export function projectField(field: FieldModel, sight: Sight): FieldModel {
 }
 
 function seenDefault(preset: FieldModel["default"], sight: Sight): FieldModel["default"] {
-  if (preset === undefined || "value" in preset) return preset;
+  if (preset === undefined || !("expr" in preset)) return preset;
   const expr = seenExpression(preset.expr, sight);
   return expr === undefined ? undefined : { expr };
 }

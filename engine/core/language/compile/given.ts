@@ -1,0 +1,34 @@
+/** What a field or a parameter holds where nothing is said: a literal, or a variable of those that conditions take. */
+import type { KindName } from "#core/fields";
+import { parseVariable, type TimeForm, type Variable } from "#core/filter";
+import type { Stored } from "#core/values";
+import type { FieldModel } from "../model.ts";
+import { literalOf, USER_VARIABLES } from "./around-entity.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+export type Given = { readonly value: Stored } | { readonly variable: Variable };
+
+/** How `$now` and `$today` stand in a field; they stand in no other. */
+const FORMS: Partial<Readonly<Record<KindName, TimeForm>>> = { date: "day", dateRange: "day", month: "month", instant: "instant" };
+
+/** Kinds that hold what a session knows of its person: texts, codes and keys. */
+const OF_USER: ReadonlySet<KindName> = new Set<KindName>(["text", "textarea", "code", "markdown", "integer", "dict", "reference", "tree", "tags"]);
+
+/** `$user.departId`, `$now-1h`, `$today+1M`; `$$` writes a dollar sign. Anything else that begins with one is a finding. */
+export function readGiven(given: string | number | boolean, field: FieldModel, pointer: string, around: Pick<Surroundings, "names" | "report">): Given | undefined {
+  if (typeof given !== "string" || !given.startsWith("$") || given.startsWith("$$")) {
+    const value = literalOf(given, field, pointer, "FIELD.DEFAULT", around);
+    return value === undefined ? undefined : { value };
+  }
+  const variable = parseVariable(given);
+  if (variable?.name === "user" && USER_VARIABLES.has(variable.key) && OF_USER.has(field.kind)) return { variable };
+  const as = FORMS[field.kind];
+  if (variable !== undefined && variable.name !== "user" && variable.name !== "row" && as !== undefined) return { variable: { ...variable, as } };
+  around.report({ pointer, code: "FIELD.DEFAULT", details: { value: given }, wanted: given, among: variablesFor(field.kind) });
+  return undefined;
+}
+
+function variablesFor(kind: KindName): readonly string[] {
+  const times = FORMS[kind] === undefined ? [] : ["$now", "$today"];
+  return OF_USER.has(kind) ? [...times, ...[...USER_VARIABLES].map((name) => `$user.${name}`)] : times;
+}
