@@ -2157,6 +2157,8 @@ export interface DemoText {
   readonly website: string | null;
   /** 自定义规则 */
   readonly own: string | null;
+  /** 登记人 */
+  readonly writer: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
@@ -2186,6 +2188,8 @@ export interface DemoTextStored {
   readonly website: string | null;
   /** 自定义规则 */
   readonly own: string | null;
+  /** 登记人 */
+  readonly writer: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
