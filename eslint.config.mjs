@@ -18,6 +18,11 @@ const EVERYWHERE = [
   { selector: "TSEnumDeclaration", message: "No enums: a union of literals says the same and is erased." },
 ];
 
+/** Rows of an earlier question must be known as such, or they are acted on. */
+const ANSWERS = [
+  { selector: "Property[key.name='placeholderData']", message: "Ask with `useAnswer`: it knows whether the rows answer what is asked now." },
+];
+
 export default defineConfig(
   { ignores: ["dist/", "data/", "node_modules/", "coverage/", "test-results/", "schemas/.gen/", "**/*.cjs"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -49,6 +54,7 @@ export default defineConfig(
       "prefer-const": "error",
     },
   },
+  { files: ["engine/react/**/*.{ts,tsx}"], ignores: ["engine/react/api/answer.ts"], rules: { "no-restricted-syntax": ["error", ...EVERYWHERE, ...ANSWERS] } },
   { files: ["engine/core/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "no-restricted-syntax": ["error", ...EVERYWHERE, ...IMPURE], "no-console": "error" } },
   { files: ["engine/server/**/*.ts", "engine/react/**/*.{ts,tsx}", "portal/src/**/*.{ts,tsx}"], ignores: ["**/*.test.{ts,tsx}"], rules: { "no-console": "error" } },
   {

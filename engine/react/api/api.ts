@@ -1,6 +1,7 @@
 /** What pages call: the typed client of the core, over this browser's fetch. */
 import { createContext, useContext } from "react";
 import { createClient, fetchTransport, type Client, type Reaction, type Refusal, type Transport } from "#core/api";
+import { watchedTransport } from "./connection.ts";
 import { xhrTransport } from "./progress.ts";
 import { readSession } from "../session/session.ts";
 
@@ -28,7 +29,7 @@ export function onReaction(listener: Listener): () => void {
 /** A client under `base` that signs in as the session of this browser. */
 export function makeApi(base: string, transport: Transport = browserTransport()): Api {
   return createClient({
-    transport,
+    transport: watchedTransport(transport),
     base,
     now: () => Date.now(),
     token: () => readSession()?.token,

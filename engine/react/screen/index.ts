@@ -1,1 +1,2 @@
+export { inertWhile } from "./inert.ts";
 export { usePhone, useStill, useWideScreen } from "./media.ts";

@@ -24,7 +24,11 @@ dayjs.locale("zh-cn");
 /** A refused or missing thing does not get better by asking again. */
 function makeQueryClient(_token: string | undefined): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 } },
+    defaultOptions: {
+      // Offline a call fails at once and says so, instead of waiting unseen; `useReconnect` asks again when the network is back.
+      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: "always", staleTime: 5_000 },
+      mutations: { networkMode: "always" },
+    },
   });
 }
 

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { Refusal } from "#core/api";
+import { Failed } from "../pages/list/index.ts";
 import { signOut, usePermission, useSession } from "../session/index.ts";
 import { useShellConfig } from "./config.ts";
 import { Frame } from "./frame/Frame.tsx";
@@ -16,8 +18,9 @@ export function Guard() {
   const location = useLocation();
   const member = session !== undefined && session.user.userType === 0;
   const permission = usePermission(member ? undefined : session?.token);
-  // A refresh that fails keeps what is known; only who never got a menu is shown out.
-  const shutOut = permission.data === undefined ? permission.isError : permission.data.menu.length === 0;
+  // Only what the server says ends a session: that it could not be asked does not.
+  const refused = permission.error instanceof Refusal && (permission.error.status === 401 || permission.error.status === 403);
+  const shutOut = permission.data === undefined ? refused : permission.data.menu.length === 0;
   useEffect(() => {
     if (member) window.location.replace(elsewhere);
     else if (shutOut) signOut();
@@ -27,6 +30,7 @@ export function Guard() {
   if (hash) return <Navigate to={hash} replace />;
   if (!session) return <Navigate to={loginAddress(loginPath, location)} replace />;
   if (HOME_ALIASES.includes(location.pathname)) return <Navigate to={HOME_PATH} replace />;
+  if (permission.data === undefined && permission.error && !refused) return <Failed error={permission.error} onRetry={() => void permission.refetch()} />;
   if (member || shutOut || !permission.data) return <Starting />;
   return <Frame menu={permission.data.menu} user={session.user} />;
 }

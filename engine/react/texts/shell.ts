@@ -33,6 +33,8 @@ export const shellTexts = {
   signInAgain: "重新登录",
   cancel: "取消",
   loading: "加载中…",
+  offline: "网络已断开，显示的内容可能不是最新的。恢复后会自动重试。",
+  retryNow: "立即重试",
   clear: "清空",
   choices: "选项",
 } as const;

@@ -1,5 +1,5 @@
 /** A board without its looks: which of its blocks are asked for, what came back for each, and when each is asked again. */
-import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Refusal, type BlockData, type BlockView, type BoardView } from "#core/api";
 import type { FieldModel } from "#core/language";
@@ -43,7 +43,6 @@ export function useBoardController(view: BoardView, active: boolean): BoardContr
     queries: blocks.map((block) => ({
       queryKey: [...keys.board(view.board), view.hash, block.name],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.get<BlockData>(`/online/board/${view.board}/${block.name}`, {}, { quiet: true, signal }),
-      placeholderData: keepPreviousData,
       enabled: active,
       // Browsers that are hidden are not asked for anything either.
       refetchInterval: active && block.refreshMs !== undefined ? block.refreshMs : false as const,

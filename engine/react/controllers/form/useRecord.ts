@@ -22,7 +22,9 @@ export function useRecord(view: EntityView, id: string | undefined): RecordState
   });
   if (id === undefined) return { is: "ready", row: undefined };
   const retry = () => void query.refetch();
-  if (query.isError) return { is: reasonOf(query.error), retry };
+  const reason = query.isError ? reasonOf(query.error) : undefined;
+  // What was read stays where only asking again has failed: what is typed must not go with the network.
+  if (reason !== undefined && (query.data === undefined || reason !== "failed")) return { is: reason, retry };
   return query.data === undefined ? { is: "loading" } : { is: "ready", row: query.data };
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { Refusal, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { DictEntry } from "../../api/index.ts";
+import type { Answer, DictEntry } from "../../api/index.ts";
 import { appliesTo, byUrgency, offersAt, type Looker, type Offer } from "./actions.ts";
 import { chipsOf, type Chip } from "./chips.ts";
 import { arrangeColumns, parsePreference, type ArrangedColumn, type ColumnPreference } from "./columns.ts";
@@ -12,14 +12,15 @@ import type { ChangeState } from "./state.ts";
 import { usePreference } from "./usePreference.ts";
 import { useCounts, useDicts, usePage, useTotals, type Totals } from "./useRows.ts";
 
-export type ListStatus = "loading" | "rows" | "empty" | "failed" | "refused";
+/** `previous`: the rows answer the question before; they are drawn, but nothing can be done with them. */
+export type ListStatus = "loading" | "rows" | "previous" | "empty" | "failed" | "refused";
 
 export interface ListController {
   readonly view: EntityView;
   readonly state: ListState;
   readonly change: ChangeState;
   readonly status: ListStatus;
-  /** Why, when failed or refused. */
+  /** Why, when failed or refused; with rows: why they could not be refreshed. */
   readonly failure: string | undefined;
   /** Something newer is on its way; what is shown stays. */
   readonly refreshing: boolean;
@@ -29,8 +30,8 @@ export interface ListController {
   readonly request: RequestQuery;
   readonly rows: readonly WireRow[];
   readonly total: number;
-  readonly counts: readonly number[] | undefined;
-  readonly totals: Totals | undefined;
+  readonly counts: Shown<readonly number[]>;
+  readonly totals: Shown<Totals>;
   readonly tree: boolean;
   readonly filtered: boolean;
   readonly chips: readonly Chip[];
@@ -48,6 +49,9 @@ export interface ListController {
   idOf(row: WireRow): string;
   readonly refresh: () => void;
 }
+
+/** Numbers over all rows, and whether they are those of the question asked now. */
+export type Shown<T> = Pick<Answer<T>, "data" | "state">;
 
 /** Texts of values that were chosen from a list of choices, by `field=value`. */
 export interface Labels {
@@ -76,20 +80,20 @@ export function useListController({ view, state, change, fixed, looker, readonly
   const dicts = useDicts(view);
   const [preference, setPreference] = usePreference(`list:${view.entity.entity}`, parsePreference);
   const columns = useMemo(() => arrangeColumns(view, preference, dicts), [view, preference, dicts]);
-  const [selected, select] = useState<readonly WireRow[]>([]);
+  const [selected, select] = useSelection(JSON.stringify([conditions, state.tab]));
   const labels = useLabels();
   const offers = useMemo(() => offersOf(view, readonly), [view, readonly]);
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ["rows"] }), [client]);
   const rows = page.data?.records ?? NO_ROWS;
-  const { status, failure } = statusOf(page.error, page.data !== undefined, rows.length);
+  const { status, failure } = statusOf(page, rows.length);
   return {
     view, state, change, status, failure, rows, dicts, preference, setPreference, columns, selected, select, labels, offers, refresh,
-    refreshing: page.isFetching,
-    settled: page.data !== undefined && !page.isPlaceholderData,
+    refreshing: page.fetching,
+    settled: page.state === "current",
     request,
     total: page.data?.total ?? 0,
-    counts: counts.data,
-    totals: totals.data,
+    counts,
+    totals,
     tree: asTree(view, state),
     filtered: isFiltered(state),
     chips: chipsOf(view, state, dicts, labels.known),
@@ -108,12 +112,18 @@ function offersOf(view: EntityView, readonly: boolean): ListController["offers"]
   return { toolbar: offersAt(view, "toolbar"), batch: offersAt(view, "batch"), row };
 }
 
-function statusOf(error: unknown, loaded: boolean, count: number): { status: ListStatus; failure: string | undefined } {
-  if (error) {
-    const message = error instanceof Error ? error.message : undefined;
-    return { status: error instanceof Refusal && error.status === 403 ? "refused" : "failed", failure: message };
-  }
-  return { status: !loaded ? "loading" : count === 0 ? "empty" : "rows", failure: undefined };
+function statusOf({ state, error }: Pick<Answer<unknown>, "state" | "error">, count: number): { status: ListStatus; failure: string | undefined } {
+  const failure = error?.message;
+  if (error instanceof Refusal && error.status === 403) return { status: "refused", failure };
+  if (state === "none") return { status: error ? "failed" : "loading", failure };
+  return { status: state === "previous" ? "previous" : count === 0 ? "empty" : "rows", failure };
+}
+
+/** Rows chosen on several pages stay chosen together; where other rows are asked for, nothing is chosen any more. */
+function useSelection(subject: string): readonly [readonly WireRow[], (rows: readonly WireRow[]) => void] {
+  const [selection, setSelection] = useState({ subject, rows: NO_ROWS });
+  const select = useCallback((rows: readonly WireRow[]) => setSelection({ subject, rows }), [subject]);
+  return [selection.subject === subject ? selection.rows : NO_ROWS, select];
 }
 
 function useLabels(): Labels {

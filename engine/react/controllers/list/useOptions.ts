@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { EntityView, OptionRow, Page } from "#core/api";
 import { useApi } from "../../api/index.ts";
@@ -15,7 +15,6 @@ export function useOptions(view: EntityView, field: string, keyword: string, cho
   const found = useQuery({
     queryKey: ["options", entity, field, word],
     queryFn: () => ask({ ...(word ? { keyword: word } : {}), pageNo: "1", pageSize: String(SIZE) }),
-    placeholderData: keepPreviousData,
     enabled: open,
   });
   const known = useQuery({
@@ -25,8 +24,10 @@ export function useOptions(view: EntityView, field: string, keyword: string, cho
     enabled: chosen !== "",
   });
   const options = new Map<string, OptionRow>();
-  for (const option of [...(known.data?.records ?? []), ...(found.data?.records ?? [])]) options.set(option.value, option);
-  return { options: [...options.values()], loading: found.isFetching };
+  for (const option of [...(known.data?.records ?? []), ...(word === keyword ? found.data?.records ?? [] : [])]) options.set(option.value, option);
+  // Until the word has been answered there are no choices but those that are chosen.
+  const waiting = found.isFetching || word !== keyword;
+  return { options: [...options.values()], waiting, failed: found.isError && !waiting };
 }
 
 export function useDebounced<T>(value: T, ms: number): T {

@@ -1,10 +1,10 @@
 /** The calls of a list. Each is cached by what was asked, so a page seen before is there at once. */
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { EntityView, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import type { WireRow } from "#core/values";
-import { keys, useApi, type DictEntry } from "../../api/index.ts";
+import { keys, useAnswer, useApi, type Answer, type DictEntry } from "../../api/index.ts";
 import type { RequestQuery } from "./query.ts";
 
 export interface Totals {
@@ -12,36 +12,30 @@ export interface Totals {
   readonly sums: Readonly<Record<string, string>>;
 }
 
-export function usePage(view: EntityView, request: RequestQuery, enabled: boolean) {
+export function usePage(view: EntityView, request: RequestQuery, enabled: boolean): Answer<Page<WireRow>> {
   const api = useApi();
   const { entity, path } = view.entity;
-  return useQuery({
-    queryKey: [...keys.rows(entity), "list", request],
-    queryFn: ({ signal }) => api.get<Page<WireRow>>(`${path}/list`, request, { quiet: true, signal }),
-    placeholderData: keepPreviousData,
-    enabled,
+  return useAnswer({
+    about: [...keys.rows(entity), "list"], question: request, enabled,
+    ask: (signal) => api.get<Page<WireRow>>(`${path}/list`, request, { quiet: true, signal }),
   });
 }
 
-export function useCounts(view: EntityView, conditions: RequestQuery, enabled: boolean) {
+export function useCounts(view: EntityView, conditions: RequestQuery, enabled: boolean): Answer<readonly number[]> {
   const api = useApi();
   const { entity, path, list } = view.entity;
-  return useQuery({
-    queryKey: [...keys.rows(entity), "counts", conditions],
-    queryFn: ({ signal }) => api.get<readonly number[]>(`${path}/counts`, conditions, { quiet: true, signal }),
-    placeholderData: keepPreviousData,
-    enabled: enabled && list.tabs.length > 0,
+  return useAnswer({
+    about: [...keys.rows(entity), "counts"], question: conditions, enabled: enabled && list.tabs.length > 0,
+    ask: (signal) => api.get<readonly number[]>(`${path}/counts`, conditions, { quiet: true, signal }),
   });
 }
 
-export function useTotals(view: EntityView, conditions: RequestQuery, enabled: boolean) {
+export function useTotals(view: EntityView, conditions: RequestQuery, enabled: boolean): Answer<Totals> {
   const api = useApi();
   const { entity, path, list } = view.entity;
-  return useQuery({
-    queryKey: [...keys.rows(entity), "totals", conditions],
-    queryFn: ({ signal }) => api.get<Totals>(`${path}/totals`, conditions, { quiet: true, signal }),
-    placeholderData: keepPreviousData,
-    enabled: enabled && list.totals.length > 0,
+  return useAnswer({
+    about: [...keys.rows(entity), "totals"], question: conditions, enabled: enabled && list.totals.length > 0,
+    ask: (signal) => api.get<Totals>(`${path}/totals`, conditions, { quiet: true, signal }),
   });
 }
 

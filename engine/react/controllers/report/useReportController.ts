@@ -1,15 +1,16 @@
 /** A report without its looks: what it asks, what came back, how long it has been under way, and how it is ended. */
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Refusal, type ChartData, type ReportData, type ReportPlan, type ReportView } from "#core/api";
-import { keys, useApi, type DictEntry } from "../../api/index.ts";
+import { keys, useAnswer, useApi, type AnswerState, type DictEntry } from "../../api/index.ts";
 import { useDictsOf } from "../list/useRows.ts";
 import { linesOf, type ReportLine } from "./lines.ts";
 import { conditionsOf, initialReport, missingOf, orderedOf, readReport, requestOf, writeReport, type ReportState } from "./state.ts";
 import { useElapsed } from "./useElapsed.ts";
 
-export type ReportStatus = "waiting" | "loading" | "stopped" | "rows" | "empty" | "failed" | "refused";
+/** `previous`: the rows answer the question before; they are drawn, but nothing can be done with them. */
+export type ReportStatus = "waiting" | "loading" | "stopped" | "rows" | "previous" | "empty" | "failed" | "refused";
 
 export interface ReportController {
   readonly view: ReportView;
@@ -39,6 +40,7 @@ export interface ReportController {
 
 export interface ChartState {
   readonly data: ChartData | undefined;
+  readonly state: AnswerState;
   readonly failure: string | undefined;
 }
 
@@ -51,7 +53,7 @@ export function useReportController(view: ReportView): ReportController {
   const missing = useMemo(() => missingOf(view, state), [view, state]);
   const conditions = useMemo(() => conditionsOf(state), [state]);
   const run = useRun(view, state, missing.length === 0);
-  const chart = useChart(view, conditions, run.current);
+  const chart = useChart(view, conditions, run);
   const dicts = useDictsOf(useMemo(() => [...view.columns, ...view.params].map((each) => each.field), [view]));
   const { data } = run;
   return {
@@ -80,8 +82,7 @@ interface Run {
   readonly failure: Error | undefined;
   readonly running: boolean;
   readonly stopped: boolean;
-  /** The answer is to what is asked now. */
-  readonly current: boolean;
+  readonly state: AnswerState;
   readonly again: () => void;
   readonly stop: () => void;
 }
@@ -90,13 +91,11 @@ function useRun(view: ReportView, state: ReportState, enabled: boolean): Run {
   const api = useApi();
   const client = useQueryClient();
   const request = useMemo(() => requestOf(state), [state]);
-  const queryKey = useMemo(() => [...keys.report(view.report), "data", request], [view.report, request]);
+  const about = useMemo(() => [...keys.report(view.report), "data"], [view.report]);
   const [stopped, setStopped] = useState<typeof request | undefined>(undefined);
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, request, { quiet: true, signal }),
-    placeholderData: keepPreviousData,
-    enabled: enabled && stopped !== request,
+  const answer = useAnswer({
+    about, question: request, enabled: enabled && stopped !== request,
+    ask: (signal) => api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, request, { quiet: true, signal }),
   });
   const again = () => {
     setStopped(undefined);
@@ -104,25 +103,23 @@ function useRun(view: ReportView, state: ReportState, enabled: boolean): Run {
   };
   const stop = () => {
     setStopped(request);
-    void client.cancelQueries({ queryKey });
+    void client.cancelQueries({ queryKey: [...about, request] });
   };
   return {
-    data: query.error || !enabled ? undefined : query.data, failure: query.error ?? undefined, running: query.isFetching,
-    stopped: stopped === request && (query.data === undefined || query.isPlaceholderData),
-    current: query.isSuccess && !query.isPlaceholderData, again, stop,
+    data: answer.error || !enabled ? undefined : answer.data, state: answer.state, failure: answer.error ?? undefined, running: answer.fetching,
+    stopped: stopped === request && answer.state !== "current", again, stop,
   };
 }
 
-function useChart(view: ReportView, conditions: Readonly<Record<string, string>>, ready: boolean): ChartState {
+function useChart(view: ReportView, conditions: Readonly<Record<string, string>>, run: Run): ChartState {
   const api = useApi();
-  const query = useQuery({
-    queryKey: [...keys.report(view.report), "chart", conditions],
-    queryFn: ({ signal }) => api.get<ChartData>(`/online/report/${view.report}/chart`, conditions, { quiet: true, signal }),
-    placeholderData: keepPreviousData,
+  const { data, state, error } = useAnswer({
+    about: [...keys.report(view.report), "chart"], question: conditions,
     // The rows come first: one report is one piece of work at a time.
-    enabled: view.chart !== undefined && ready,
+    enabled: view.chart !== undefined && run.state === "current" && run.failure === undefined, pending: run.state === "previous",
+    ask: (signal) => api.get<ChartData>(`/online/report/${view.report}/chart`, conditions, { quiet: true, signal }),
   });
-  return { data: query.data, failure: query.error?.message };
+  return { data, state, failure: error?.message };
 }
 
 function statusOf(missing: readonly string[], run: Run): ReportStatus {
@@ -130,5 +127,6 @@ function statusOf(missing: readonly string[], run: Run): ReportStatus {
   if (run.failure && !run.running) return run.failure instanceof Refusal && run.failure.status === 403 ? "refused" : "failed";
   if (run.stopped) return "stopped";
   if (!run.data) return "loading";
+  if (run.state === "previous") return "previous";
   return run.data.total === 0 ? "empty" : "rows";
 }

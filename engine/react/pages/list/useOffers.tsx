@@ -14,6 +14,8 @@ export function useOffers(list: ListController, go: (intent: FormIntent, id?: st
   const unselect = () => list.select([]);
   const remove = useRemoval(list.view, unselect);
   const run: RunOffer = (offer, rows) => {
+    // A menu that was open when something else was asked for is about rows that are not asked for any more.
+    if (rows.length > 0 && !list.settled) return;
     if ("action" in offer.run) {
       setActing({ action: offer.run.action, rows });
       return;

@@ -10,6 +10,7 @@ import { pathsOf, shown } from "../menu.ts";
 import { changeSettings, useSettings } from "../settings.ts";
 import { SettingsDrawer } from "../SettingsDrawer.tsx";
 import { Brand } from "./Brand.tsx";
+import { ConnectionLine } from "./ConnectionLine.tsx";
 import { Crumbs } from "./Crumbs.tsx";
 import { Header } from "./Header.tsx";
 import { KeptPages } from "./KeptPages.tsx";
@@ -52,6 +53,7 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
         <Layout className="hw-main">
           <Header menu={visible} title={pages.detail ?? pages.active.title} narrow={narrow} hidden={headerHidden && !settings.fixedHeader} onToggle={toggle} onSettings={() => setSettingsOpen(true)} />
           {settings.multiTab && !narrow ? <TabBar pages={pages} /> : null}
+          <ConnectionLine />
           <KeptPages pages={pages} menu={menu} onScrolled={onScrolled} crumbs={<Crumbs trail={pages.trail} detail={pages.detail} />} />
         </Layout>
       </Layout>

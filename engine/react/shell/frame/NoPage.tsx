@@ -3,16 +3,19 @@ import { Refusal } from "#core/api";
 import { useApi } from "../../api/index.ts";
 import { usePageTitle } from "../../slots/index.ts";
 import { exceptionTexts as texts } from "../../texts/shell.ts";
+import { Failed } from "../../pages/list/index.ts";
 import { Missing, Refused } from "../Exceptions.tsx";
 
 /** An address that this person's menu does not open: the server knows whether another's does. */
 export function NoPage({ path }: { readonly path: string }) {
   const api = useApi();
-  const { error, isPending } = useQuery({
+  const { error, isPending, refetch } = useQuery({
     queryKey: ["page", path],
     queryFn: () => api.get("/online/page", { path }, { quiet: true }),
   });
   if (isPending) return null;
+  // That the server could not be asked does not make the page a missing one.
+  if (error && !(error instanceof Refusal && (error.status === 403 || error.status === 404))) return <Failed error={error} onRetry={() => void refetch()} />;
   return error instanceof Refusal && error.status === 403 ? <Closed /> : <Missing />;
 }
 

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { keys, useApi } from "../../api/index.ts";
+import { keys, useApi, useReachable } from "../../api/index.ts";
 
 /** Schemas may change under a running page: asks now and then for their hash and fetches anew what has changed. */
 export function useModelWatch(): void {
   const api = useApi();
   const client = useQueryClient();
+  const reachable = useReachable();
   const { data } = useQuery({
     queryKey: ["hash"],
     queryFn: () => api.get<{ readonly hash: string }>("/online/model"),
-    refetchInterval: 20_000,
+    // While the server cannot be reached this is what finds out that it can again.
+    refetchInterval: reachable ? 20_000 : 3_000,
     refetchOnWindowFocus: true,
     staleTime: 2_000,
   });

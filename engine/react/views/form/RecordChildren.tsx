@@ -15,10 +15,10 @@ export function RecordChildren({ view, row }: { readonly view: EntityView; reado
       {below.map((child) => (
         <section key={child.name} className="hw-section hw-children" aria-label={child.title}>
           <h3>{child.title}</h3>
-          <Children child={child} parentId={parentId} />
+          <Children key={parentId} child={child} parentId={parentId} />
         </section>
       ))}
-      {tabs.length > 0 && <Tabs items={tabs.map((child) => ({ key: child.name, label: child.title, children: <Children child={child} parentId={parentId} /> }))} />}
+      {tabs.length > 0 && <Tabs items={tabs.map((child) => ({ key: child.name, label: child.title, children: <Children key={parentId} child={child} parentId={parentId} /> }))} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from "antd";
 import { nameOf } from "../../controllers/list/index.ts";
+import { inertWhile } from "../../screen/index.ts";
 import { usePathOf } from "../../slots/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { cellOf, linkColumn, RecordLink } from "./CellOf.tsx";
@@ -23,7 +24,7 @@ export function CardList({ list, onRun, hrefOf }: RowTableProps) {
   const tags = (state ? [state] : tagged).slice(0, 1);
   const chosen = new Set(list.selected.map(list.idOf));
   return (
-    <ul className="hw-cards">
+    <ul {...inertWhile(list.status === "previous")} className={list.status === "previous" ? "hw-cards hw-previous" : "hw-cards"}>
       {list.rows.map((row) => {
         const id = list.idOf(row);
         const name = nameOf(list.view, row);

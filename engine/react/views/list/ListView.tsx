@@ -1,5 +1,5 @@
 import { FilterOutlined } from "@ant-design/icons";
-import { Button, Tabs, type InputRef } from "antd";
+import { Alert, Button, Tabs, type InputRef } from "antd";
 import { usePhone } from "../../screen/index.ts";
 import { useRef, useState, type ReactNode } from "react";
 import type { ListController } from "../../controllers/list/index.ts";
@@ -48,8 +48,9 @@ export function ListView({ list, onRun, hrefOf, active, plain = false, body }: L
           plain={plain} fixedColumns={body !== undefined} searchRef={searchRef} onRun={onRun} onSuperQuery={() => setSuperQuery(true)} />
         {narrow && filtersOpen ? filters : null}
         {plain ? null : <ChipRow list={list} />}
+        <NotRefreshed list={list} />
         {body ?? <Rows list={list} onRun={onRun} hrefOf={hrefOf} narrow={narrow} />}
-        {list.status === "rows" && !(plain && list.total <= list.state.pageSize) ? <Pager list={list} narrow={narrow} /> : null}
+        {(list.status === "rows" || list.status === "previous") && !(plain && list.total <= list.state.pageSize) ? <Pager list={list} narrow={narrow} /> : null}
       </div>
       <div className="hw-unseen" role="status" aria-live="polite">{list.status === "rows" || list.status === "empty" ? texts.found(list.total) : ""}</div>
       {superQuery ? <SuperQueryDialog list={list} onClose={() => setSuperQuery(false)} /> : null}
@@ -67,16 +68,24 @@ function Rows({ list, onRun, hrefOf, narrow }: Pick<ListViewProps, "list" | "onR
     case "empty":
       return <EmptyRows list={list} onRun={onRun} />;
     case "rows":
+    case "previous":
       return narrow && !list.tree ? <CardList list={list} onRun={onRun} hrefOf={hrefOf} /> : <RowTable list={list} onRun={onRun} hrefOf={hrefOf} narrow={narrow} />;
   }
+}
+
+/** The rows are those that are asked for, but what is newer could not be had. */
+function NotRefreshed({ list }: { readonly list: ListController }) {
+  if (list.failure === undefined || (list.status !== "rows" && list.status !== "empty")) return null;
+  return <Alert className="hw-not-refreshed" type="warning" showIcon role="status" title={texts.notRefreshed} description={list.failure} action={<Button size="small" onClick={list.refresh}>{texts.retry}</Button>} />;
 }
 
 function ListTabs({ list }: { readonly list: ListController }) {
   const { tabs } = list.view.entity.list;
   if (tabs.length === 0) return null;
   const items = tabs.map((tab, index) => {
-    const count = list.counts?.[index];
-    return { key: String(index), label: <>{tab.title}{count === undefined ? null : <span className="hw-count">{count}</span>}</> };
+    const count = list.counts.data?.[index];
+    const className = list.counts.state === "previous" ? "hw-count hw-previous" : "hw-count";
+    return { key: String(index), label: <>{tab.title}{count === undefined ? null : <span className={className}>{count}</span>}</> };
   });
   return <Tabs className="hw-list-tabs" size="small" activeKey={String(list.state.tab)} locale={{ dropdownAriaLabel: texts.moreTabs }} items={items} onChange={(key) => list.change({ tab: Number(key) })} />;
 }

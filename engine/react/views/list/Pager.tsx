@@ -16,7 +16,7 @@ export function Pager({ list, narrow }: { readonly list: ListController; readonl
   const sizes = [...new Set([...PAGE_SIZES, state.pageSize])].sort((one, other) => one - other);
   if (total === 0) return null;
   return (
-    <Pagination className="hw-pager" current={state.pageNo} pageSize={state.pageSize} total={total} showSizeChanger={!narrow} showQuickJumper={!narrow} simple={narrow ? { readOnly: true } : false}
+    <Pagination className={list.status === "previous" ? "hw-pager hw-previous" : "hw-pager"} current={state.pageNo} pageSize={state.pageSize} total={total} showSizeChanger={!narrow} showQuickJumper={!narrow} simple={narrow ? { readOnly: true } : false}
       pageSizeOptions={sizes} showTotal={(whole, [from, to]) => texts.total(from, to, whole)}
       itemRender={named}
       onChange={(pageNo, pageSize) => change(pageSize === state.pageSize ? { pageNo } : { pageSize })} />

@@ -1,6 +1,7 @@
 import { Table, type TableProps } from "antd";
 import { useMemo, useRef, type KeyboardEvent } from "react";
 import { holdsOn, nameOf, useTree, type RowNode } from "../../controllers/list/index.ts";
+import { inertWhile } from "../../screen/index.ts";
 import { useSlots, useUser } from "../../slots/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
@@ -19,6 +20,7 @@ export function RowTable(props: RowTableProps) {
   const { columns, width } = useTableColumns(props);
   const tree = useTree(list);
   const holder = useRef<HTMLDivElement>(null);
+  const previous = list.status === "previous";
   const selectable = list.offers.batch.length > 0;
   const expandable = useExpandable(props, tree);
   const toneOf = useTones(list);
@@ -37,27 +39,27 @@ export function RowTable(props: RowTableProps) {
     list.change({ sort: column ? { column, order: one?.order === "ascend" ? "asc" : "desc" } : undefined });
   };
   return (
-    <div ref={holder} className={`hw-table${list.refreshing ? " hw-table-refreshing" : ""}`}>
+    <div ref={holder} className={`hw-table${list.refreshing ? " hw-table-refreshing" : ""}${list.totals.state === "previous" ? " hw-table-previous" : ""}`} aria-busy={previous}>
       <Table<RowNode> components={COMPONENTS} columns={columns} dataSource={tree.nodes} rowKey="key" pagination={false} tableLayout="fixed"
         scroll={{ x: width + (selectable ? 48 : 0) }} sticky={{ getContainer: () => holder.current?.closest<HTMLElement>(".hw-page") ?? window, offsetSummary: PAGER, offsetScroll: PAGER }}
         onChange={onChange} {...(expandable ? { expandable } : {})}
         rowClassName={(node) => toneOf(node)} aria-label={list.view.entity.title}
-        onRow={(node, index) => ({ tabIndex: index === 0 ? 0 : -1, onKeyDown: (event) => onKeyDown(event, node) })}
-        {...(selectable ? { rowSelection: selection(list) } : {})}
-        {...(list.totals && list.view.entity.list.totals.length > 0 ? { summary: () => <Table.Summary fixed="bottom"><TotalsRow list={list} columns={columns} lead={(selectable ? 1 : 0) + (expandable && !list.tree ? 1 : 0)} /></Table.Summary> } : {})} />
+        onRow={(node, index) => ({ tabIndex: index === 0 ? 0 : -1, onKeyDown: (event) => onKeyDown(event, node), ...inertWhile(previous) })}
+        {...(selectable ? { rowSelection: selection(list, previous) } : {})}
+        {...(list.totals.data && list.view.entity.list.totals.length > 0 ? { summary: () => <Table.Summary fixed="bottom"><TotalsRow list={list} columns={columns} lead={(selectable ? 1 : 0) + (expandable && !list.tree ? 1 : 0)} /></Table.Summary> } : {})} />
     </div>
   );
 }
 
-function selection({ selected, select, idOf, view }: RowTableProps["list"]): NonNullable<TableProps<RowNode>["rowSelection"]> {
+function selection({ selected, select, idOf, view }: RowTableProps["list"], previous: boolean): NonNullable<TableProps<RowNode>["rowSelection"]> {
   return {
     selectedRowKeys: selected.map(idOf),
     preserveSelectedRowKeys: true,
     columnWidth: 48,
     checkStrictly: true,
     onChange: (_keys, nodes) => select(nodes.flatMap((node) => (node?.row ? [node.row] : []))),
-    getCheckboxProps: (node) => ({ disabled: node.placeholder === true, "aria-label": texts.selectRow(nameOf(view, node.row)) }),
-    getTitleCheckboxProps: () => ({ "aria-label": texts.selectAll }),
+    getCheckboxProps: (node) => ({ disabled: previous || node.placeholder !== undefined, "aria-label": texts.selectRow(nameOf(view, node.row)) }),
+    getTitleCheckboxProps: () => ({ disabled: previous, "aria-label": texts.selectAll }),
   };
 }
 

@@ -63,8 +63,8 @@ function BatchMenu({ list, onRun }: Pick<ToolbarProps, "list" | "onRun">) {
   const items = batch.map((offer) => ({ key: offer.name, label: offer.title, danger: offer.danger, disabled: nowhere(offer) }));
   return (
     <>
-      <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => run(key) }}>
-        <Button>{texts.batch}<DownOutlined className="hw-small-icon" /></Button>
+      <Dropdown trigger={["click"]} disabled={list.status !== "rows"} menu={{ items, onClick: ({ key }) => run(key) }}>
+        <Button disabled={list.status !== "rows"}>{texts.batch}<DownOutlined className="hw-small-icon" /></Button>
       </Dropdown>
       {list.selected.length > 0 ? (
         <span className="hw-selected" role="status">{texts.selected(list.selected.length)}<Button type="link" size="small" onClick={() => list.select([])}>{texts.clearSelection}</Button></span>

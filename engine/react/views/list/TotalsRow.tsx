@@ -6,7 +6,7 @@ import type { Columns } from "./useTableColumns.tsx";
 
 /** Exact sums over everything that is filtered, not over the page. `lead`: cells before the first column. */
 export function TotalsRow({ list, columns, lead }: { readonly list: ListController; readonly columns: Columns; readonly lead: number }) {
-  const sums = list.totals?.sums ?? {};
+  const sums = list.totals.data?.sums ?? {};
   const first = columns.findIndex((column) => !(String(column.key) in sums));
   return (
     <Table.Summary.Row className="hw-totals">

@@ -22,6 +22,7 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
   const pathOf = usePathOf();
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({});
   const link = linkColumn(list);
+  const first = list.columns.find((each) => each.visible)?.column.field;
   const view = list.offers.row.find((offer) => offer.name === "view");
   const sorted = list.state.sort ?? defaultSort(list);
   const keepWidth = (name: string, width: number) => {
@@ -48,7 +49,7 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
       // antd hands these to the header cell as they are; its type knows only the plain attributes.
       onHeaderCell: () => ({ resize } as HTMLAttributes<HTMLTableCellElement>),
       render: (_value: unknown, node: RowNode) => {
-        if (node.placeholder) return name === link || link === undefined ? texts.loading : null;
+        if (node.placeholder) return name === link || (link === undefined && name === first) ? <Branch node={node} /> : null;
         const cell = cellOf(list, arranged, node.row, pathOf);
         if (name !== link || !view) return cell;
         return <RecordLink href={hrefOf(node.key)} onOpen={() => onRun(view, [node.row])}>{cell}</RecordLink>;
@@ -68,6 +69,12 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
     render: (_value: unknown, node: RowNode) => (node.placeholder ? null : <RowActions offers={list.offersOn(node.row)} row={node.row} name={nameOf(list.view, node.row)} onRun={onRun} />),
   };
   return { columns: [...columns, actions], width: dataWidth + wide };
+}
+
+/** In the place of children that are on their way, or could not be read. */
+function Branch({ node: { retry } }: { readonly node: RowNode }) {
+  if (!retry) return texts.loading;
+  return <span role="alert">{texts.branchFailed} <button type="button" className="hw-row-action" onClick={retry}>{texts.retry}</button></span>;
 }
 
 /** A computed number stands as numbers do, unless the schema says where. */

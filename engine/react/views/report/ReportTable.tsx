@@ -4,6 +4,7 @@ import type { ReportData, ReportGroup } from "#core/api";
 import type { ReportColumnModel } from "#core/language";
 import { isSuppressed, linkOf, type ReportController, type ReportLine } from "../../controllers/report/index.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
+import { inertWhile } from "../../screen/index.ts";
 import { groupDigits } from "../../widgets/decimal/cell.tsx";
 import { columnWidth, SuppressedCell, valueCell } from "./ReportCell.tsx";
 
@@ -26,15 +27,16 @@ export function ReportTable({ report, data, lines, narrow }: ReportTableProps) {
   const columns = columnsOf(report, data, shown);
   const width = shown.reduce((sum, { field }) => sum + columnWidth(field), 0);
   const totalled = shown.some((column) => column.total);
+  const previous = report.status === "previous";
   const onChange: TableProps<ReportLine>["onChange"] = (_page, _filters, sorter) => {
     const [one] = Array.isArray(sorter) ? sorter : [sorter];
     report.change({ sort: one?.order ? { column: String(one.columnKey), order: one.order === "ascend" ? "asc" : "desc" } : undefined });
   };
   return (
-    <div ref={holder} className={`hw-table hw-report-table${report.running ? " hw-table-refreshing" : ""}`}>
+    <div ref={holder} className={`hw-table hw-report-table${report.running ? " hw-table-refreshing" : ""}${previous ? " hw-table-previous" : ""}`} aria-busy={report.running}>
       <Table<ReportLine> columns={columns} dataSource={[...lines]} rowKey="key" pagination={false} tableLayout="fixed" scroll={{ x: width }} aria-label={report.view.title}
         sticky={narrow ? false : { getContainer: () => holder.current?.closest<HTMLElement>(".hw-page") ?? window, offsetSummary: PAGER, offsetScroll: PAGER }}
-        onChange={onChange} rowClassName={(line) => (line.is === "subtotal" ? "hw-subtotal" : "")}
+        onChange={onChange} onRow={() => inertWhile(previous)} rowClassName={(line) => (line.is === "subtotal" ? "hw-subtotal" : "")}
         {...(totalled ? { summary: () => <Table.Summary fixed={narrow ? false : "bottom"}><Totals shown={shown} sums={data.totals} /></Table.Summary> } : {})} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Pagination, Space, Tooltip } from "antd";
-import { usePhone } from "../../screen/index.ts";
+import { inertWhile, usePhone } from "../../screen/index.ts";
 import { useState } from "react";
 import type { ReportData } from "#core/api";
 import { displayInstant } from "#core/values";
@@ -43,11 +43,11 @@ export function ReportView({ report, onExport, exporting, onPrint, printed }: Re
             {view.may.explain && !narrow ? <Button onClick={() => setPlanned(true)}>{texts.explain}</Button> : null}
             {view.may.export ? <Button icon={<DownloadOutlined />} loading={exporting} disabled={status !== "rows"} onClick={onExport}>{texts.export}</Button> : null}
             {narrow ? null : <Tooltip title={texts.print}><Button aria-label={texts.print} icon={<PrinterOutlined />} disabled={status !== "rows"} onClick={onPrint} /></Tooltip>}
-            <Tooltip title={texts.refresh}><Button aria-label={texts.refresh} icon={<ReloadOutlined />} loading={report.running && status === "rows"} onClick={report.run} /></Tooltip>
+            <Tooltip title={texts.refresh}><Button aria-label={texts.refresh} icon={<ReloadOutlined />} loading={report.running && (status === "rows" || status === "previous")} onClick={report.run} /></Tooltip>
           </Space>
         </div>
         <Running report={report} />
-        {status === "rows" && data ? (
+        {(status === "rows" || status === "previous") && data ? (
           <>
             <PrintHead report={report} data={data} />
             <ReportChart report={report} />
@@ -69,7 +69,7 @@ function ReportChart({ report }: { readonly report: ReportController }) {
   if (chart.failure !== undefined && !chart.data) return <Alert className="hw-report-note" type="warning" showIcon title={texts.chartFailed} description={chart.failure} />;
   return (
     <section className="hw-report-chart" aria-label={texts.chartOf(view.title)}>
-      {chart.data ? <Chart chart={chartOf(view.title, chart.data)} /> : null}
+      {chart.data ? <div {...inertWhile(chart.state === "previous")}><Chart chart={chartOf(view.title, chart.data)} /></div> : null}
       {chart.data?.truncated ? <p className="hw-hint">{texts.truncated}</p> : null}
     </section>
   );

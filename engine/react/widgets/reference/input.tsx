@@ -22,7 +22,9 @@ export function ReferenceInput(props: InputProps) {
   const found = useOptions(field.name, { keyword }, open);
   const values = splitValues(typedText(value));
   const { names, nameOf } = useNames(field.name, values, label);
-  const options = found.data?.records ?? [];
+  // Choices of the word before are no choices for what is typed now.
+  const waiting = found.isFetching || keyword !== typed;
+  const options = waiting ? [] : found.data?.records ?? [];
   const choose = useChoice(props, names);
   const target = useInputPlace().related[textOf(field, "to") ?? ""];
   return (
@@ -33,7 +35,7 @@ export function ReferenceInput(props: InputProps) {
           showSearch={{ filterOption: false, onSearch: setTyped, autoClearSearchValue: true }}
           value={values.map((key) => ({ value: key, label: nameOf(key) }))}
           options={options.map((option) => ({ value: option.value, label: option.text }))}
-          loading={found.isFetching} notFoundContent={found.isFetching ? "正在查找…" : found.isError ? "读取失败，请重试" : "没有找到"}
+          loading={waiting} notFoundContent={waiting ? "正在查找…" : found.isError ? "读取失败，请重试" : "没有找到"}
           placeholder={promptOf(field, "选择")} {...statusOf(props)} {...ariaOf(props)} onBlur={onBlur} onOpenChange={setOpen}
           onChange={(next) => choose(asKeys(next), options)}
         />

@@ -26,7 +26,6 @@ export function useOptions(field: string, query: OptionQuery, enabled: boolean) 
     queryFn: () => fetchOptions(api, path, name, query),
     staleTime: 30_000,
     enabled,
-    placeholderData: (before) => before,
   });
 }
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Alert, Input, Modal, Table } from "antd";
-import { useQuery } from "@tanstack/react-query";
+import { Alert, Button, Input, Modal, Table } from "antd";
 import type { OptionRow, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
-import { useApi, useEntityView } from "../../api/index.ts";
+import { useAnswer, useApi, useEntityView } from "../../api/index.ts";
+import { inertWhile } from "../../screen/index.ts";
 import { listTexts } from "../../texts/list.ts";
 import { flagOf, recordOf, textOf } from "../options.ts";
 import { useInputPlace } from "../input.ts";
@@ -20,6 +20,7 @@ export interface PickerDialogProps {
 
 const SIZES = ["5", "10", "20", "30"];
 const SMALLEST = 5;
+const PICKER = { failed: "列表读取失败，请稍后重试" } as const;
 
 /** The target's list in a dialog: words to find by, pages, one or several rows. */
 export function PickerDialog(props: PickerDialogProps) {
@@ -44,7 +45,7 @@ export function PickerDialog(props: PickerDialogProps) {
         ))}
       </div>
       {warned && keys.length === 0 && <Alert type="warning" showIcon title={multiple ? "请至少选择一条记录" : "请选择一条记录"} />}
-      {list.failed && <Alert type="error" showIcon title="列表读取失败，请稍后重试" />}
+      {list.failed && <Alert type="error" showIcon title={PICKER.failed} action={<Button size="small" onClick={list.retry}>{listTexts.retry}</Button>} />}
       <Table<WireRow>
         size="small" rowKey={(row) => String(row[list.key])} loading={list.loading} dataSource={[...list.rows]} scroll={{ y: 240, x: "max-content" }}
         columns={list.columns.map((column) => ({
@@ -52,7 +53,9 @@ export function PickerDialog(props: PickerDialogProps) {
           render: (_: unknown, row: WireRow) => cell(row[`${column.name}_dictText`] ?? row[column.name]),
         }))}
         rowSelection={{ type: multiple ? "checkbox" : "radio", preserveSelectedRowKeys: true, selectedRowKeys: [...keys], onChange: (next) => setKeys(next.map(String)), getCheckboxProps: (row) => ({ "aria-label": listTexts.selectRow(String(row[list.titleField] ?? row[list.key])) }) }}
+        locale={{ emptyText: list.failed ? PICKER.failed : list.loading ? listTexts.loading : listTexts.empty }}
         onRow={(row) => ({
+          ...inertWhile(list.previous),
           onClick: () => setKeys(multiple ? toggled(keys, String(row[list.key])) : [String(row[list.key])]),
           onDoubleClick: () => { if (!multiple) void confirm([String(row[list.key])]); },
         })}
@@ -80,12 +83,12 @@ function usePickerList(field: FieldModel) {
   const [words, setWords] = useState<Readonly<Record<string, string>>>({});
   const [{ page, size }, setPage] = useState({ page: 1, size: SMALLEST });
   const settled = useSettled(words, 300);
-  const query = useQuery({
-    queryKey: ["rows", to, "picker", offer, settled, page, size],
-    queryFn: () => api.get<Page<WireRow>>(`${view?.entity.path ?? ""}/list`, { ...present(settled), offer, pageNo: page, pageSize: size }),
-    enabled: view !== undefined,
-    placeholderData: (before) => before,
+  const request = { ...present(settled), offer, pageNo: page, pageSize: size };
+  const found = useAnswer({
+    about: ["rows", to, "picker"], question: request, enabled: view !== undefined,
+    ask: (signal) => api.get<Page<WireRow>>(`${view?.entity.path ?? ""}/list`, request, { quiet: true, signal }),
   });
+  const previous = found.state === "previous" || (found.state === "current" && settled !== words);
   const named = (names: unknown, otherwise: readonly string[]) => {
     const wanted = Array.isArray(names) && names.length > 0 ? names.map(String) : otherwise;
     return wanted.flatMap((name) => view?.entity.fields.find((candidate) => candidate.name === name) ?? []);
@@ -95,7 +98,7 @@ function usePickerList(field: FieldModel) {
     key: view?.entity.key ?? "id", titleField, words, page, size,
     columns: named(picker["columns"], [titleField, "createTime"]),
     filters: named(picker["filters"], [titleField]).filter((candidate) => view?.filterable.includes(candidate.name) === true),
-    rows: query.data?.records ?? [], total: query.data?.total ?? 0, loading: query.isFetching, failed: query.isError,
+    rows: found.data?.records ?? [], total: found.data?.total ?? 0, loading: found.fetching, previous, failed: found.error !== null && !found.fetching, retry: found.retry,
     type: (name: string, word: string) => { setWords({ ...words, [name]: word }); setPage({ page: 1, size }); },
     turn: (next: number, nextSize: number) => setPage({ page: nextSize === size ? next : 1, size: nextSize }),
   };

@@ -4,7 +4,7 @@ import type { WireRow } from "#core/values";
 import { useDictsOf } from "../../controllers/list/useRows.ts";
 import { listTexts } from "../../texts/list.ts";
 import { popupTexts as texts } from "../../texts/report.ts";
-import { useWideScreen } from "../../screen/index.ts";
+import { inertWhile, useWideScreen } from "../../screen/index.ts";
 import { columnsOf, rowName } from "./columns.tsx";
 import { PopupFilters, fieldOf } from "./filters.tsx";
 import { choiceOf, type Pair } from "./pairs.ts";
@@ -100,10 +100,10 @@ function Found({ popup, pairs, multiple, chosen, setChosen }: FoundProps) {
   return (
     <>
       <PopupFilters popup={popup} dicts={dicts} />
-      {popup.rows.error ? <Alert className="hw-popup-note" type="error" showIcon title={texts.failed} description={popup.rows.error.message} action={<Button size="small" onClick={() => void popup.rows.refetch()}>{texts.retry}</Button>} /> : null}
+      {popup.rows.error ? <Alert className="hw-popup-note" type="error" showIcon title={texts.failed} description={popup.rows.error.message} action={<Button size="small" onClick={popup.rows.retry}>{texts.retry}</Button>} /> : null}
       <div className="hw-popup-picked" role="status">{texts.picked(chosen.size)}{chosen.size > 0 ? <Button type="link" size="small" onClick={() => setChosen(new Map())}>{texts.unpick}</Button> : null}</div>
       <Table<Keyed>
-        size="small" rowKey="key" tableLayout="fixed" loading={popup.rows.isFetching} dataSource={keyed} columns={columns} scroll={{ y: SCROLL.y, x: wide ? width : SCROLL.small }} locale={{ emptyText: texts.empty }} onChange={onChange}
+        size="small" rowKey="key" tableLayout="fixed" loading={popup.rows.fetching} dataSource={keyed} columns={columns} scroll={{ y: SCROLL.y, x: wide ? width : SCROLL.small }} locale={{ emptyText: texts.empty }} onChange={onChange}
         rowSelection={{
           type: "checkbox", columnWidth: 48, hideSelectAll: !multiple, selectedRowKeys: keyed.filter(({ row }) => chosen.has(choiceOf(pairs, row))).map(({ key }) => key),
           onSelect: ({ row }, on) => toggle(row, on),
@@ -111,7 +111,7 @@ function Found({ popup, pairs, multiple, chosen, setChosen }: FoundProps) {
           getCheckboxProps: ({ row }) => ({ "aria-label": texts.row(rowName(popup.columns.data, row)) }),
           getTitleCheckboxProps: () => ({ "aria-label": listTexts.selectAll }),
         }}
-        onRow={({ row }) => ({ onClick: () => (multiple ? toggle(row, !chosen.has(choiceOf(pairs, row))) : setChosen(new Map([[choiceOf(pairs, row), row]]))) })}
+        onRow={({ row }) => ({ ...inertWhile(popup.rows.state === "previous"), onClick: () => (multiple ? toggle(row, !chosen.has(choiceOf(pairs, row))) : setChosen(new Map([[choiceOf(pairs, row), row]]))) })}
         pagination={{ current: popup.state.page, pageSize: popup.state.size, total: popup.rows.data?.total ?? 0, pageSizeOptions: SIZES, showSizeChanger: true, showTotal: (total, [from, to]) => listTexts.total(from, to, total), onChange: (page, size) => popup.change({ page: size === popup.state.size ? page : 1, size }) }}
       />
     </>

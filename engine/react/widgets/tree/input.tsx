@@ -32,7 +32,10 @@ export function TreeInput(props: InputProps) {
   const [open, setOpen] = useState(opening.defaultOpen === true);
   const [typed, setTyped] = useState("");
   const keyword = useSettled(typed, 300);
-  const { nodes, known, load, failed } = useBranches(field, open, keyword);
+  const { nodes: found, known, load, failed, fetching } = useBranches(field, open, keyword);
+  // Nodes of the word before are no choices for what is typed now.
+  const waiting = keyword !== typed || fetching;
+  const nodes = keyword === typed ? found : [];
   const values = splitValues(typedText(value));
   const { names, nameOf } = useNames(field.name, values, label, known);
   const multiple = flagOf(field, "multiple");
@@ -41,7 +44,7 @@ export function TreeInput(props: InputProps) {
     <TreeSelect
       {...opening} id={id} className="hw-fill" allowClear={CLEAR} labelInValue treeCheckable={multiple} treeCheckStrictly={multiple && !flagOf(field, "linked")} treeDataSimpleMode={SIMPLE}
       showSearch={{ filterTreeNode: false, onSearch: setTyped }} listHeight={HEIGHT} treeData={[...nodes]} value={multiple ? pairs : (pairs[0] ?? null)}
-      placeholder={promptOf(field, "选择")} notFoundContent={failed ? "读取失败，请重试" : "没有找到"} {...statusOf(props)} {...ariaOf(props)}
+      placeholder={promptOf(field, "选择")} notFoundContent={waiting ? "正在查找…" : failed ? "读取失败，请重试" : "没有找到"} {...statusOf(props)} {...ariaOf(props)}
       loadData={async (node) => { if (keyword === "") await load(String(node.value)); }} onOpenChange={setOpen} onBlur={onBlur}
       onChange={(next: unknown) => {
         const chosen = (Array.isArray(next) ? next : next ? [next] : []) as readonly { readonly value: string; readonly label?: unknown }[];
@@ -75,5 +78,5 @@ function useBranches({ name: field, options }: FieldModel, open: boolean, keywor
   const opened = [...branches].flatMap(([parent, options]) => options.map(asNode(parent)));
   const nodes = keyword === "" ? [...top.map(asNode("")), ...opened] : (found.data?.records ?? []).map((option) => ({ ...asNode("")(option), isLeaf: true }));
   const known = [...top, ...[...branches.values()].flat(), ...(found.data?.records ?? [])];
-  return { nodes, known, load, failed: roots.isError || found.isError };
+  return { nodes, known, load, failed: roots.isError || found.isError, fetching: roots.isFetching || found.isFetching };
 }

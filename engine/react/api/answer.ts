@@ -1,0 +1,53 @@
+/**
+ * The one place that knows whether what a page shows answers what is asked now. Old rows may stay while the new answer
+ * is on its way, but never as if they were it: whoever draws them makes them inert (`previous`), and after a failure
+ * there is nothing but the failure.
+ */
+import { useQuery, type Query, type QueryKey } from "@tanstack/react-query";
+
+/** `current`: answers what is asked now. `previous`: answered the question before; the new answer is on its way. `none`: nothing to show. */
+export type AnswerState = "current" | "previous" | "none";
+
+export interface Answer<T> {
+  readonly state: AnswerState;
+  readonly data: T | undefined;
+  /** Why there is no answer, or why the one that is shown could not be refreshed. */
+  readonly error: Error | null;
+  readonly fetching: boolean;
+  readonly retry: () => void;
+}
+
+export interface Question<T> {
+  /** What is asked about; an answer about something else is never shown. */
+  readonly about: QueryKey;
+  /** What may change while the old answer stays. The query's key is `[...about, question]`. */
+  readonly question: unknown;
+  readonly ask: (signal: AbortSignal) => Promise<T>;
+  readonly enabled?: boolean;
+  /** Something else must be answered before this may be asked; the old answer stays meanwhile. */
+  readonly pending?: boolean;
+  readonly staleTime?: number;
+  readonly gcTime?: number;
+}
+
+export function useAnswer<T>({ about, question, ask, pending = false, ...options }: Question<T>): Answer<T> {
+  const query = useQuery<unknown>({
+    queryKey: [...about, question],
+    queryFn: ({ signal }) => ask(signal),
+    placeholderData: (before: unknown, of: Query | undefined) => (of !== undefined && isAbout(of.queryKey, about) ? before : undefined),
+    ...options,
+  });
+  const state = stateOf(query, pending);
+  return { state, data: state === "none" ? undefined : query.data as T | undefined, error: query.error, fetching: query.isFetching, retry: () => void query.refetch() };
+}
+
+function stateOf({ data, isPlaceholderData, isFetching }: { readonly data: unknown; readonly isPlaceholderData: boolean; readonly isFetching: boolean }, pending: boolean): AnswerState {
+  if (data === undefined) return "none";
+  if (!isPlaceholderData) return "current";
+  // Where nothing is on its way (nobody may ask yet, or it was stopped) the old answer is no answer.
+  return isFetching || pending ? "previous" : "none";
+}
+
+function isAbout(key: QueryKey, about: QueryKey): boolean {
+  return key.length === about.length + 1 && about.every((part, index) => JSON.stringify(part) === JSON.stringify(key[index]));
+}

@@ -1,0 +1,40 @@
+/** Whether the server can be reached, as the browser and the calls of this page find it. */
+import { useSyncExternalStore } from "react";
+import { TransportFailure, type Transport } from "#core/api";
+
+let reachable = typeof navigator === "undefined" || navigator.onLine !== false;
+const listeners = new Set<() => void>();
+
+function note(now: boolean): void {
+  if (now === reachable) return;
+  reachable = now;
+  for (const listener of listeners) listener();
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("offline", () => note(false));
+  window.addEventListener("online", () => note(true));
+}
+
+/** Every call tells: an answer, whatever it says, that the server is there; none, that it is not. */
+export function watchedTransport(transport: Transport): Transport {
+  return async (request) => {
+    try {
+      const reply = await transport(request);
+      note(true);
+      return reply;
+    } catch (error) {
+      if (error instanceof TransportFailure && error.reason === "offline") note(false);
+      throw error;
+    }
+  };
+}
+
+export function useReachable(): boolean {
+  return useSyncExternalStore(subscribe, () => reachable);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}

@@ -1,0 +1,33 @@
+import { DisconnectOutlined } from "@ant-design/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useEffect, useRef } from "react";
+import { useReachable } from "../../api/index.ts";
+import { shellTexts as texts } from "../../texts/shell.ts";
+
+/** Says while the server cannot be reached; asks again for what failed as soon as it can. */
+export function ConnectionLine() {
+  const reachable = useReachable();
+  const retry = useReconnect(reachable);
+  if (reachable) return null;
+  return (
+    <div className="hw-connection" role="status">
+      <DisconnectOutlined aria-hidden />
+      <span>{texts.offline}</span>
+      <Button type="link" size="small" onClick={retry}>{texts.retryNow}</Button>
+    </div>
+  );
+}
+
+function useReconnect(reachable: boolean): () => void {
+  const client = useQueryClient();
+  const retry = () => void client.refetchQueries({ type: "active", predicate: (query) => query.state.status === "error" || query.isStale() });
+  const latest = useRef(retry);
+  latest.current = retry;
+  const before = useRef(reachable);
+  useEffect(() => {
+    if (reachable && !before.current) latest.current();
+    before.current = reachable;
+  }, [reachable]);
+  return retry;
+}
