@@ -22,6 +22,9 @@ export interface FormStoreInput {
   readonly initial?: WireRow;
 }
 
+/** No field's name holds a colon. */
+const EVERY_CHANGE = ":any";
+
 /** Where sections are subscribed to; no field's name holds a colon. */
 const sectionPath = (index: number) => `section:${index}`;
 
@@ -70,6 +73,8 @@ export class FormStore {
 
   subscribe(name: string, listener: () => void): () => void { return this.#listeners.add(name, listener); }
   subscribeSection(index: number, listener: () => void): () => void { return this.#listeners.add(sectionPath(index), listener); }
+  /** Hears of every change, whatever it is; must do next to nothing. */
+  subscribeAll(listener: () => void): () => void { return this.#listeners.add(EVERY_CHANGE, listener); }
   subscribeForm(listener: () => void): () => void { return this.#listeners.add("*", listener); }
 
   set(name: string, value: Wire, label?: string): void {
@@ -140,6 +145,12 @@ export class FormStore {
   /** Names of the fields that differ from the base and are this form's to write. */
   changed(): readonly string[] {
     return this.view.entity.fields.filter((field) => this.#dirty.has(field.name) && this.#writes(field)).map((field) => field.name);
+  }
+
+  /** Names of the fields that would be lost: those that differ, and of a new row those that a person has emptied. */
+  typed(): readonly string[] {
+    if (this.mode !== "add") return this.changed();
+    return this.view.entity.fields.filter((field) => (this.#dirty.has(field.name) || this.#touched.has(field.name)) && this.#writes(field)).map((field) => field.name);
   }
 
   /** Whether a field travels with this viewer's save at all. */
@@ -272,6 +283,7 @@ export class FormStore {
       this.#form = { dirty, issues };
       this.#listeners.mark("*");
     }
+    this.#listeners.mark(EVERY_CHANGE);
     this.#listeners.flush();
   }
 }

@@ -1,2 +1,3 @@
+export { mayClose } from "./unsaved.ts";
 export { useFormController } from "./useFormController.ts";
 export type { FormController } from "./useFormController.ts";

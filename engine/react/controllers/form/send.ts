@@ -14,7 +14,10 @@ export async function sendRow(api: Api, store: FormStore): Promise<WireRow | und
   return api.put<WireRow>(`${path}/edit`, editPayload(store), { quiet: true });
 }
 
-function idOf(store: FormStore): string {
+/** A draft that was restored is sent with the id that it was begun with. */
+export function adoptId(store: FormStore, id: string): void { ids.set(store, id); }
+
+export function idOf(store: FormStore): string {
   let id = ids.get(store);
   if (id === undefined) ids.set(store, (id = uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16)))));
   return id;

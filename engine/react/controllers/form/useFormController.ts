@@ -9,6 +9,8 @@ import type { FormStore } from "../../store/index.ts";
 import { useEntityTools } from "./useEntityTools.ts";
 import { Reveal } from "../../views/form/reveal.ts";
 import type { FormTools } from "../../widgets/tools.ts";
+import type { DraftOffer, FormDraft } from "../../drafts/index.ts";
+import { useFormDraft } from "./useFormDraft.ts";
 import { useFormStoreOf } from "./useFormStoreOf.ts";
 import { useLeaveGuard } from "./useLeaveGuard.ts";
 import { useRecord, type RecordState } from "./useRecord.ts";
@@ -43,6 +45,8 @@ export interface FormController {
   /** After an action on the shown record. */
   readonly changed: () => void;
   readonly active: boolean;
+  /** Edits that were left behind here. */
+  readonly draft: DraftOffer<FormDraft>;
 }
 
 const NONE: readonly string[] = [];
@@ -61,19 +65,22 @@ export function useFormController(props: FormHostProps): FormController {
   const row = record.is === "ready" ? record.row : undefined;
   const { store, round, next } = useFormStoreOf({ view, intent, rules: tools.rules, row, ready: record.is === "ready", defaults });
   const { dirty, issues } = useWholeState(store);
-  const guard = useLeaveGuard(dirty && intent !== "view", active);
+  const draft = useFormDraft(props, store);
+  const onDiscard = () => { draft.forget(); next(); };
+  const guard = useLeaveGuard({ dirty: dirty && intent !== "view", watching: active, canKeep: draft.canKeep, onDiscard });
   const stale = () => void client.invalidateQueries({ queryKey: ["rows"] });
   const saving = useSaving({ view, store, reveal, formId, stale });
   const finish = async (then: (saved: WireRow) => void) => {
     const saved = await saving.run();
     if (!saved) return;
     guard.release();
+    draft.forget();
     onDone(saved);
     then(saved);
   };
   const asked = async (then: () => void) => { if (await guard.ask()) then(); };
   return {
-    view, intent, formId, record, store, tools, reveal, leftOut, dirty, wrong: issues, active, round,
+    view, intent, formId, record, store, tools, reveal, leftOut, dirty, wrong: issues, active, round, draft,
     saving: saving.busy, problems: saving.problems, conflict: saving.conflict, putAside: saving.putAside,
     save: () => finish(onClose),
     saveAndNext: () => finish(next),

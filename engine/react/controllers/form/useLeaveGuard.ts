@@ -2,8 +2,11 @@
 import { useCallback, useContext, useEffect, useMemo, useRef } from "react";
 import { App } from "antd";
 import { UNSAFE_NavigationContext } from "react-router-dom";
-import { formTexts as texts } from "../../texts/form.ts";
+import { readSession } from "../../session/index.ts";
+import { usePageFrame } from "../../slots/index.ts";
+import { askLeave } from "./askLeave.tsx";
 import { holdPops } from "./pops.ts";
+import { guardPage } from "./unsaved.ts";
 
 export interface LeaveGuard {
   /** Whether leaving is agreed; asks only where something would be lost. */
@@ -12,29 +15,44 @@ export interface LeaveGuard {
   readonly release: () => void;
 }
 
-/** `watching` is false while the form stands on a page that is kept but hidden. */
-export function useLeaveGuard(dirty: boolean, watching: boolean): LeaveGuard {
+export interface LeaveSource {
+  readonly dirty: boolean;
+  /** False while the form stands on a page that is kept but hidden. */
+  readonly watching: boolean;
+  /** Whether what is typed stays on the device as a draft. */
+  readonly canKeep: () => boolean;
+  /** What is typed is given up: nothing of it may stay, here or on the device. */
+  readonly onDiscard: () => void;
+}
+
+export function useLeaveGuard({ dirty, watching, canKeep, onDiscard }: LeaveSource): LeaveGuard {
   const { modal } = App.useApp();
+  const page = usePageFrame().key;
   const released = useRef(false);
   const held = useRef(dirty);
+  const latest = useRef({ canKeep, onDiscard });
+  latest.current = { canKeep, onDiscard };
   useEffect(() => {
     held.current = dirty;
     if (!dirty) released.current = false;
   }, [dirty]);
+  // Who comes back to a page that was kept finds the edits there: they are guarded again.
+  useEffect(() => { if (watching) released.current = false; }, [watching]);
   const asking = useRef(false);
   const ask = useCallback(async () => {
     if (!held.current || released.current) return true;
     // Asked twice at once, the second question would lie under the first.
     if (asking.current) return false;
     asking.current = true;
-    const agreed = await modal.confirm({
-      title: texts.leaveTitle, content: texts.leaveText, okText: texts.leave, cancelText: texts.stay, okButtonProps: { danger: true }, autoFocusButton: "cancel",
-    });
+    const choice = await askLeave(modal, latest.current.canKeep());
     asking.current = false;
-    if (agreed) released.current = true;
-    return agreed;
+    if (choice === "stay") return false;
+    released.current = true;
+    if (choice === "discard") latest.current.onDiscard();
+    return true;
   }, [modal]);
   const release = useCallback(() => { released.current = true; }, []);
+  useEffect(() => guardPage(page, ask), [page, ask]);
   useUnloadGuard(dirty, released);
   useRouteGuard(dirty && watching, ask, released);
   return useMemo(() => ({ ask, release }), [ask, release]);
@@ -43,7 +61,8 @@ export function useLeaveGuard(dirty: boolean, watching: boolean): LeaveGuard {
 function useUnloadGuard(dirty: boolean, released: { readonly current: boolean }): void {
   useEffect(() => {
     if (!dirty) return;
-    const hold = (event: BeforeUnloadEvent) => { if (!released.current) event.preventDefault(); };
+    // Where the session has ended there is nothing to stay for: the draft is kept.
+    const hold = (event: BeforeUnloadEvent) => { if (!released.current && readSession() !== undefined) event.preventDefault(); };
     window.addEventListener("beforeunload", hold);
     return () => window.removeEventListener("beforeunload", hold);
   }, [dirty, released]);

@@ -8,10 +8,12 @@ import { keys, useApi } from "../../api/index.ts";
 import { useLiveRows, type LiveState, type LiveTarget } from "../../grid/live/index.ts";
 import type { GridInput } from "../../grid/rows/index.ts";
 import { gridPageTexts as texts } from "../../texts/grid.ts";
+import type { DraftOffer, GridDraft } from "../../drafts/index.ts";
 import { useLeaveGuard } from "../form/useLeaveGuard.ts";
 import type { ListController } from "../list/index.ts";
 import { columnsOf } from "./columns.ts";
 import { useGridAround } from "./useGridAround.ts";
+import { useGridDraft } from "./useGridDraft.ts";
 import { useGridRows } from "./useGridRows.ts";
 import { useGridSaving, type GridSaving } from "./useGridSaving.ts";
 import { useGridState, type GridState } from "./useGridState.ts";
@@ -34,6 +36,8 @@ export interface GridController extends GridSaving {
   readonly live: LiveState;
   readonly readonly: boolean;
   readonly active: boolean;
+  /** Edits that were left behind here. */
+  readonly draft: DraftOffer<GridDraft>;
   readonly conflictsOpen: boolean;
   readonly openConflicts: (open: boolean) => void;
   /** Gives up everything that is not saved. */
@@ -48,24 +52,29 @@ export function useGridController({ list, fixed, active, readonly = false }: Gri
   const { message } = App.useApp();
   const input = useGridInput(view, fixed);
   const [round, setRound] = useState(0);
-  const rows = list.settled && list.status !== "failed" && list.status !== "refused" ? list.rows : undefined;
+  const rows = list.settled && list.status !== "refused" ? list.rows : undefined;
   const target = useGridRows({ subject: `${JSON.stringify(list.request)} ${round}`, rows, input });
   const state = useGridState(target?.rows);
   const refetch = useRefetch(list);
   const live = useLiveRows({ view, target, refetch });
   const [conflictsOpen, openConflicts] = useState(false);
   const saving = useGridSaving({ view, target, live, askConflicts: () => openConflicts(true), onSaved: () => void client.invalidateQueries({ queryKey: [...keys.rows(view.entity.entity), "counts"] }) });
-  const guard = useLeaveGuard(state.dirty, active);
+  const draft = useGridDraft({ view, fixed, target, readonly });
+  const begin = () => setRound((before) => before + 1);
+  // What is given up on the way out is begun anew with or without a network.
+  const giveUp = () => { draft.forget(); void refetch().then(begin, begin); };
+  const guard = useLeaveGuard({ dirty: state.dirty, watching: active, canKeep: draft.canKeep, onDiscard: giveUp });
   return {
-    ...saving, view, list, target, state, live: live.state, readonly, active, conflictsOpen, openConflicts,
+    ...saving, view, list, target, state, live: live.state, readonly, active, conflictsOpen, openConflicts, draft,
     discard: async () => {
       try {
         await refetch();
       } catch {
         return void message.error(texts.discardFailed);
       }
+      draft.forget();
       openConflicts(false);
-      setRound((before) => before + 1);
+      begin();
     },
     leave: async (then) => { if (await guard.ask()) then(); },
   };

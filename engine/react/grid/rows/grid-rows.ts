@@ -12,11 +12,12 @@ import { changesOf, lineWire, wireOf } from "./payload.ts";
 import { cellText } from "./reading.ts";
 import type { Row } from "./row.ts";
 import type { FieldPlan } from "./schema.ts";
+import { restoreRows } from "./restore.ts";
 import { seekTitles } from "./seek.ts";
 import { ShownRows } from "./shown-rows.ts";
 import type { GridSurface } from "./surface.ts";
 import type {
-  Block, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridConflict, GridInput, GridIssue, MoveResult, PasteInput, PasteResult, RowId, SentRows, Step,
+  Block, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridConflict, GridInput, GridIssue, MoveResult, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Step,
 } from "./types.ts";
 import { theirText } from "./verdicts.ts";
 
@@ -249,6 +250,10 @@ export class GridRows extends ShownRows implements GridSurface {
       if (whose === "theirs" && this.table.absent.has(row)) this.#run("resolve", (command) => command.insert(this.size, [row]));
     }
     this.#tell();
+  }
+
+  restore(rows: RestoredRows): void {
+    this.together(() => restoreRows(this.#ground, { set: (cells) => this.set(cells), remove: (ids) => this.remove(ids), add: (count) => (count === 0 ? [] : this.add(count)) }, rows));
   }
 
   load(rows: readonly WireRow[]): void {

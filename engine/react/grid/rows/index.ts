@@ -4,5 +4,5 @@ export { isNumberCell, mayType, typedNumber } from "./typing.ts";
 export type { GridChecks, GridCommands, GridSaving, GridSurface, GridView } from "./surface.ts";
 export type {
   Block, CellPlace, CellWrite, ColumnInput, CommandKind, FillMode, FilterInput, GridAround, GridChange, GridChanges, GridColumn, GridConflict, MoveResult,
-  GridInput, GridIssue, Labelled, PasteInput, PasteResult, RowId, SentRows, Statistic, Step,
+  EditedRow, GridInput, GridIssue, Labelled, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Statistic, Step,
 } from "./types.ts";

@@ -3,7 +3,7 @@ import type { Issue } from "#core/fields";
 import type { SortKey } from "#core/language";
 import type { StoredRow, Wire, WireRow } from "#core/values";
 import type {
-  Block, CellPlace, CellWrite, FillMode, FilterInput, GridChange, GridChanges, GridColumn, GridConflict, GridIssue, MoveResult, PasteInput, PasteResult, RowId, SentRows, Statistic, Step,
+  Block, CellPlace, CellWrite, FillMode, FilterInput, GridChange, GridChanges, GridColumn, GridConflict, GridIssue, MoveResult, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Statistic, Step,
 } from "./types.ts";
 
 /** What is shown. Places in the view count from 0; the view is all rows, or what a filter and a sort leave of them. */
@@ -102,6 +102,8 @@ export interface GridSaving {
   mergeGone(row: RowId): "taken" | "conflict" | "ignored";
   conflicts(): readonly GridConflict[];
   resolve(conflict: Pick<GridConflict, "row" | "kind" | "key">, whose: "yours" | "theirs"): void;
+  /** Puts edits back that were left behind; where the row is newer by now, as if the newer row had just arrived. */
+  restore(rows: RestoredRows): void;
   /** Begins anew with other rows; forgets the history. */
   load(rows: readonly WireRow[]): void;
 }

@@ -191,6 +191,22 @@ export interface SentRows {
   readonly deleted: readonly RowId[];
 }
 
+/** A row that was edited on a page that is gone: what was written, what it stood on, and the version that was edited. */
+export interface EditedRow {
+  readonly id: RowId;
+  readonly values: WireRow;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly base: WireRow;
+  readonly version?: number;
+}
+
+/** Edits that are put back; `deleted` are keys. */
+export interface RestoredRows {
+  readonly added: readonly Pick<EditedRow, "id" | "values" | "labels">[];
+  readonly edited: readonly EditedRow[];
+  readonly deleted: readonly RowId[];
+}
+
 export interface Statistic {
   /** Exact sum as it travels; "0.00" where nothing can be summed. */
   readonly sum: string;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { shellTexts as texts } from "../../texts/shell.ts";
+import { mayClose } from "../../controllers/form/index.ts";
 import { useShellConfig, type ShellConfig } from "../config.ts";
 import { HOME_PATH, placeOf } from "../menu.ts";
 import { closeAround, closeTab, openTab, type Closed, type Tab } from "../tabs.ts";
@@ -41,11 +42,12 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
     storeTabs(tabs);
   }, [tabs]);
 
-  const settle = (closed: Closed) => {
+  const settle = async (closed: Closed) => {
     if ("refused" in closed) {
       message.warning(closed.refused === "home" ? texts.homeNotClosable : texts.lastNotClosable);
       return;
     }
+    if (!await mayClose(keysOnlyIn(tabs, closed.tabs))) return;
     setStored(closed.tabs);
     if (closed.active.key !== here.tab.key) void navigate(closed.active.href);
   };
@@ -59,12 +61,19 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
     detail: details[here.tab.key],
     refreshes: (key) => counts[key] ?? 0,
     activate: (tab) => void navigate(tab.href),
-    close: (key) => settle(closeTab(tabs, key, here.tab.key, HOME_PATH)),
-    closeAround: (key, which) => settle(closeAround(tabs, key, which, HOME_PATH, here.tab.key)),
-    refresh: (key) => setCounts((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 })),
+    close: (key) => void settle(closeTab(tabs, key, here.tab.key, HOME_PATH)),
+    closeAround: (key, which) => void settle(closeAround(tabs, key, which, HOME_PATH, here.tab.key)),
+    refresh: (key) => void mayClose([key]).then((agreed) => { if (agreed) setCounts(withOneMore(key)); }),
     setDetail,
   };
 }
+
+function keysOnlyIn(tabs: readonly Tab[], others: readonly Tab[]): readonly string[] {
+  const there = new Set(others.map((tab) => tab.key));
+  return tabs.flatMap((tab) => (there.has(tab.key) ? [] : [tab.key]));
+}
+
+const withOneMore = (key: string) => (before: Readonly<Record<string, number>>) => ({ ...before, [key]: (before[key] ?? 0) + 1 });
 
 function homeTab(menu: readonly MenuNode[]): Tab {
   const node = placeOf(menu, HOME_PATH)?.node;

@@ -4,6 +4,7 @@ import { mayOnRow } from "#core/api";
 import type { FormController } from "../../controllers/form/index.ts";
 import { useDelayed } from "../../shell/useDelayed.ts";
 import { formTexts as texts } from "../../texts/form.ts";
+import { DraftNotice } from "../draft/DraftNotice.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { FormFields } from "./form-fields.tsx";
 import { FormFrame } from "./FormFrame.tsx";
@@ -30,6 +31,7 @@ export function FormView({ form }: { readonly form: FormController }) {
         {form.problems.length > 0 && (
           <Alert type="error" showIcon role="alert" className="hw-form-problems" title={texts.unplaced} description={form.problems.map((problem) => <div key={problem}>{problem}</div>)} />
         )}
+        <LeftBehind form={form} />
         <Body form={form} />
         {intent === "view" && row && <><Stamps row={row} /><RecordChildren view={view} row={row} /></>}
       </FormFrame>
@@ -41,6 +43,15 @@ export function FormView({ form }: { readonly form: FormController }) {
 /** A record that is read has its buttons above; one that is not there says itself what can be done. */
 function saysItself({ intent, record }: FormController): boolean {
   return record.is === "ready" ? intent === "view" : record.is !== "loading";
+}
+
+/** Edits of this record that were never saved, to be taken back or given up. */
+function LeftBehind({ form: { draft, store, intent } }: { readonly form: FormController }) {
+  const { offered } = draft;
+  if (!offered || !store || intent === "view") return null;
+  const { version } = offered.content;
+  const older = intent === "edit" && version !== undefined && version !== store.base["version"];
+  return <DraftNotice draft={offered} older={older} isNew={intent === "add"} onRestore={() => void draft.restore()} onDismiss={draft.dismiss} />;
 }
 
 function Body({ form }: { readonly form: FormController }) {

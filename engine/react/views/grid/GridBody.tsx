@@ -7,6 +7,7 @@ import { GridConflictDialog, LiveMark, conflictNote } from "../../grid/live/inde
 import type { RowId } from "../../grid/rows/index.ts";
 import { gridPageTexts as texts } from "../../texts/grid.ts";
 import { InputPlaceProvider } from "../../widgets/input.ts";
+import { DraftNotice } from "../draft/DraftNotice.tsx";
 import { FailedRows, LoadingRows } from "../list/index.ts";
 import "./grid.css";
 
@@ -19,12 +20,14 @@ export function GridBody({ grid, small = false }: { readonly grid: GridControlle
   const { conflicts } = grid.state;
   // Another function paints the rows again: only when there are other conflicts.
   const rowNote = useCallback((row: RowId) => (shown && conflicts > 0 ? conflictNote(shown, row) : undefined), [shown, conflicts]);
-  if (list.status === "failed" || list.status === "refused") return <FailedRows list={list} />;
+  // What is typed stays where only asking again has failed.
+  if (list.status === "refused" || (list.status === "failed" && !target)) return <FailedRows list={list} />;
   if (!target) return <LoadingRows />;
   const { rows } = target;
   const closed = grid.readonly || !(["add", "edit", "delete"] as const).some((verb) => view.may[verb] === true);
   return (
     <InputPlaceProvider value={place}>
+      {grid.draft.offered && !closed ? <DraftNotice draft={grid.draft.offered} onRestore={() => void grid.draft.restore()} onDismiss={grid.draft.dismiss} /> : null}
       <Findings grid={grid} />
       <div className={small ? "hw-grid-page hw-grid-small" : "hw-grid-page"}>
         <EditableGrid

@@ -1,0 +1,28 @@
+/** Which fields may lie on a device: never a secret, nor what this person sees only masked. */
+import type { EntityView } from "#core/api";
+import type { FieldModel } from "#core/language";
+import type { Wire } from "#core/values";
+import { only } from "./draft.ts";
+
+/** View of the entity of a `lines` field; undefined while it is not known here. */
+export type ViewOf = (entity: string) => EntityView | undefined;
+
+export function mayKeep(view: EntityView, field: FieldModel): boolean {
+  return field.kind !== "password" && !field.encrypted && !view.masked.includes(field.name);
+}
+
+export function keptNames(view: EntityView): ReadonlySet<string> {
+  return new Set(view.entity.fields.filter((field) => mayKeep(view, field)).map((field) => field.name));
+}
+
+/** A value as it may be kept: of lines only the fields that may. Undefined: not at all. */
+export function keptValue(view: EntityView, field: FieldModel, value: Wire, viewOf: ViewOf): Wire | undefined {
+  if (!mayKeep(view, field)) return undefined;
+  if (field.kind !== "lines") return value;
+  const child = viewOf(String(field.options["entity"]));
+  if (child === undefined || !Array.isArray(value)) return undefined;
+  const names = new Set([...keptNames(child), child.entity.key, "version"]);
+  // A secret in a line cannot be left out without losing it on the next save: such lines are not kept at all.
+  if (child.entity.fields.some((one) => child.writable.includes(one.name) && !mayKeep(child, one))) return undefined;
+  return value.flatMap((row) => (typeof row === "object" && row !== null && !Array.isArray(row) ? [only(row, names)] : []));
+}

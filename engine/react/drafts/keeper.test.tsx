@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DraftContent } from "./draft.ts";
+import { DELAY_MS, DraftKeeper } from "./keeper.ts";
+import { DraftStorage } from "./storage.ts";
+
+const KEY = { user: "u", entity: "note", subject: "7", editing: "a" };
+
+function keeping(storage = new DraftStorage(window.localStorage, () => 1)) {
+  const typed = { value: undefined as string | undefined };
+  const read = vi.fn((): DraftContent | undefined => (typed.value === undefined ? undefined : { kind: "form", values: { name: typed.value }, base: {}, labels: {} }));
+  let heard: () => void = () => undefined;
+  const onFull = vi.fn();
+  const keeper = new DraftKeeper({ storage, key: KEY, read, onFull, subscribe: (listener) => {
+    heard = listener;
+    return () => { heard = () => undefined; };
+  } });
+  const end = keeper.start();
+  const type = (value: string | undefined) => {
+    typed.value = value;
+    heard();
+  };
+  return { keeper, end, type, read, onFull, kept: () => storage.find(KEY).map(({ content }) => (content.kind === "form" ? content.values["name"] : "")) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => { vi.useRealTimers(); });
+
+describe("keeping a draft", () => {
+  it("writes once for many keys, a moment after the first", () => {
+    const { type, read, kept } = keeping();
+    for (const text of ["一", "一二", "一二三"]) type(text);
+    expect(read).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(DELAY_MS);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(kept()).toEqual(["一二三"]);
+  });
+
+  it("writes at once when the page is left or hidden, and when the form ends", () => {
+    const { type, kept, end } = keeping();
+    type("一");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(kept()).toEqual(["一"]);
+    type("二");
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(kept()).toEqual(["二"]);
+    type("三");
+    end();
+    expect(kept()).toEqual(["三"]);
+  });
+
+  it("removes what is saved, given up or undone", () => {
+    const { type, keeper, kept } = keeping();
+    type("一");
+    vi.advanceTimersByTime(DELAY_MS);
+    type(undefined);
+    vi.advanceTimersByTime(DELAY_MS);
+    expect(kept()).toEqual([]);
+    type("二");
+    keeper.write();
+    keeper.remove();
+    expect(kept()).toEqual([]);
+    vi.advanceTimersByTime(DELAY_MS);
+    expect(kept()).toEqual([]);
+  });
+
+  it("says once that nothing can be kept, and goes on", () => {
+    const { type, onFull } = keeping(new DraftStorage(undefined, () => 1));
+    for (const text of ["一", "二"]) {
+      type(text);
+      vi.advanceTimersByTime(DELAY_MS);
+    }
+    expect(onFull).toHaveBeenCalledTimes(1);
+  });
+});

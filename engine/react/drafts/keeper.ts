@@ -1,0 +1,66 @@
+/** Keeps what is being typed: written a moment after a change, and at once when the page is hidden or left. */
+import type { DraftContent, DraftKey } from "./draft.ts";
+import type { DraftStorage } from "./storage.ts";
+
+/** Between a change and its writing; a key costs nothing but the look whether a writing is due already. */
+export const DELAY_MS = 800;
+
+export interface KeeperInput {
+  readonly storage: DraftStorage;
+  readonly key: DraftKey;
+  /** What would be lost now; undefined: nothing. */
+  readonly read: () => DraftContent | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Told once: from now on nothing can be kept. */
+  readonly onFull: () => void;
+}
+
+export class DraftKeeper {
+  readonly #input: KeeperInput;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #told = false;
+  #kept = false;
+
+  constructor(input: KeeperInput) { this.#input = input; }
+
+  /** Until the answer is called, which writes what is due. */
+  start(): () => void {
+    const end = this.#input.subscribe(() => { this.#timer ??= setTimeout(() => this.write(), DELAY_MS); });
+    const flush = () => this.flush();
+    const hidden = () => { if (document.visibilityState === "hidden") this.flush(); };
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      this.flush();
+      end();
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", hidden);
+    };
+  }
+
+  /** Writes what is due, and nothing where nothing is. */
+  flush(): void { if (this.#timer !== undefined) this.write(); }
+
+  write(): void {
+    this.#cancel();
+    const { storage, key, read } = this.#input;
+    const content = read();
+    if (content === undefined) return this.remove();
+    this.#kept = true;
+    if (storage.put(key, content) === "kept" || this.#told) return;
+    this.#told = true;
+    this.#input.onFull();
+  }
+
+  /** Saved, or given up. */
+  remove(): void {
+    this.#cancel();
+    if (this.#kept) this.#input.storage.remove(this.#input.key);
+    this.#kept = false;
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

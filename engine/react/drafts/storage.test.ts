@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { FormDraft } from "./draft.ts";
+import { DraftStorage, MOST_AGE_MS, MOST_DRAFTS, MOST_LENGTH, type Storage } from "./storage.ts";
+
+/** A browser's storage; `room` characters of it. */
+function memory(room = Infinity): Storage & { readonly names: () => readonly string[] } {
+  const held = new Map<string, string>();
+  return {
+    names: () => [...held.keys()],
+    get length() { return held.size; },
+    key: (index) => [...held.keys()][index] ?? null,
+    getItem: (name) => held.get(name) ?? null,
+    removeItem: (name) => { held.delete(name); },
+    setItem: (name, text) => {
+      if (text.length > room) throw new Error("QuotaExceededError");
+      held.set(name, text);
+    },
+  };
+}
+
+const content = (name: string): FormDraft => ({ kind: "form", values: { name }, base: {}, labels: {} });
+const key = (more: Partial<Record<"user" | "entity" | "subject" | "editing", string>> = {}) => ({ user: "u1", entity: "note", subject: "7", editing: "a", ...more });
+
+describe("drafts on the device", () => {
+  it("are found by user, entity and record, the newest first, and by nobody else", () => {
+    let now = 1_000;
+    const drafts = new DraftStorage(memory(), () => now++);
+    drafts.put(key({ editing: "first" }), content("一"));
+    drafts.put(key({ editing: "second" }), content("二"));
+    drafts.put(key({ subject: "8" }), content("三"));
+    drafts.put(key({ user: "u2" }), content("四"));
+    expect(drafts.find(key()).map(({ editing }) => editing)).toEqual(["second", "first"]);
+    expect(drafts.find(key({ user: "u2" })).map(({ content: { kind } }) => kind)).toEqual(["form"]);
+    expect(drafts.find(key({ user: "u" }))).toEqual([]);
+    drafts.remove(key({ editing: "second" }));
+    expect(drafts.find(key()).map(({ editing }) => editing)).toEqual(["first"]);
+  });
+
+  it("written under two names never overwrite each other", () => {
+    const drafts = new DraftStorage(memory(), () => 1);
+    drafts.put(key({ editing: "tab 1" }), content("一"));
+    drafts.put(key({ editing: "tab 2" }), content("二"));
+    drafts.put(key({ editing: "tab 1" }), content("三"));
+    expect(drafts.find(key()).map((one) => (one.content.kind === "form" ? one.content.values["name"] : "")).sort()).toEqual(["三", "二"]);
+  });
+
+  it("are bounded in number and age, the oldest going first", () => {
+    let now = 1_000;
+    const storage = memory();
+    const drafts = new DraftStorage(storage, () => now);
+    for (let index = 0; index < MOST_DRAFTS + 5; index++) {
+      now += 1;
+      drafts.put(key({ subject: String(index) }), content("甲"));
+    }
+    expect(storage.names()).toHaveLength(MOST_DRAFTS);
+    expect(drafts.find(key({ subject: "0" }))).toEqual([]);
+    expect(drafts.find(key({ subject: String(MOST_DRAFTS + 4) }))).toHaveLength(1);
+    now += MOST_AGE_MS + 1;
+    expect(drafts.find(key({ subject: String(MOST_DRAFTS + 4) }))).toEqual([]);
+    drafts.put(key({ subject: "new" }), content("乙"));
+    expect(storage.names()).toHaveLength(1);
+  });
+
+  it("that are too large, or find the storage full or refused, are not kept, and an older state of them neither", () => {
+    const drafts = new DraftStorage(memory(300), () => 1);
+    expect(drafts.put(key(), content("短"))).toBe("kept");
+    expect(drafts.put(key(), content("长".repeat(300)))).toBe("full");
+    expect(drafts.find(key())).toEqual([]);
+    expect(new DraftStorage(memory(), () => 1).put(key(), content("长".repeat(MOST_LENGTH)))).toBe("full");
+    expect(new DraftStorage(undefined, () => 1).put(key(), content("短"))).toBe("full");
+  });
+
+  it("that somebody else wrote there are left out", () => {
+    const storage = memory();
+    storage.setItem("Draft:u1/note/7/x", "no json");
+    storage.setItem("Draft:u1/note/7/y", "{\"at\":1,\"content\":{\"kind\":\"other\"}}");
+    expect(new DraftStorage(storage, () => 1).find(key())).toEqual([]);
+  });
+});

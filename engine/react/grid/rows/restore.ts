@@ -1,0 +1,42 @@
+/** Puts edits back that were made on a page that is gone, on rows as they are now. */
+import type { WireRow } from "#core/values";
+import { mergeRow, type MergeGround } from "./merge.ts";
+import { givenRow } from "./row.ts";
+import type { CellWrite, EditedRow, RestoredRows, RowId } from "./types.ts";
+
+/** What the restoring needs of the store's own commands, so that rules, guards and undo hold as they do for typing. */
+export interface RestoreCommands {
+  readonly set: (cells: readonly CellWrite[]) => void;
+  readonly remove: (rows: readonly RowId[]) => void;
+  readonly add: (count: number) => readonly RowId[];
+}
+
+export function restoreRows(ground: MergeGround, commands: RestoreCommands, { added, edited, deleted }: RestoredRows): void {
+  for (const row of edited) restoreEdited(ground, commands, row);
+  const fresh = commands.add(added.length);
+  added.forEach((row, index) => {
+    const id = fresh[index];
+    if (id === undefined) return;
+    ground.keys.set(id, row.id);
+    write(commands, id, row);
+  });
+  commands.remove(deleted.filter((id) => ground.table.has(id)));
+}
+
+/** An edit of an older version is met with the newer row, as if that had just arrived. */
+function restoreEdited(ground: MergeGround, commands: RestoreCommands, row: EditedRow): void {
+  const { table } = ground;
+  const current = table.has(row.id) ? table.row(row.id).base : undefined;
+  if (current === undefined) return;
+  const older = row.version !== undefined && row.version !== current["version"];
+  if (older) table.replace(givenRow(row.id, { ...current, ...row.base, version: row.version ?? null }));
+  write(commands, row.id, row);
+  if (older) mergeRow(ground, table.row(row.id), current);
+}
+
+function write({ set }: RestoreCommands, row: RowId, { values, labels }: { readonly values: WireRow; readonly labels: Readonly<Record<string, string>> }): void {
+  const cells = Object.entries(values).map(([key, value]): CellWrite => ({ row, key, value, ...(labels[key] === undefined ? {} : { label: labels[key] }) }));
+  set(cells);
+  // A cell that another one only just has brought to light takes its value now.
+  set(cells);
+}
