@@ -1,6 +1,7 @@
 /** Keeps what is typed into a form or a grid as a draft on the device, and offers the one that was left there before. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { App } from "antd";
+import { uuidV7 } from "#core/values";
 import { useSession } from "../session/index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
 import type { Draft, DraftContent, DraftKey } from "./draft.ts";
@@ -41,7 +42,7 @@ export function useDraft<Content extends DraftContent>(source: DraftSource<Conte
   const full = useRef(false);
   const { entity, subject, of } = source;
   const key = useMemo<DraftKey | undefined>(
-    () => (user === undefined || subject === undefined || of === undefined ? undefined : { user, entity, subject, editing: crypto.randomUUID() }),
+    () => (user === undefined || subject === undefined || of === undefined ? undefined : { user, entity, subject, editing: newEditing() }),
     [user, entity, subject, of]);
   const keeper = useMemo(() => key && new DraftKeeper({
     storage, key,
@@ -73,6 +74,9 @@ export function useDraft<Content extends DraftContent>(source: DraftSource<Conte
     canKeep: () => keeper !== undefined && !full.current,
   };
 }
+
+/** Not `randomUUID`, which browsers keep to themselves on a page without TLS. */
+const newEditing = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 
 function useOffers<Content extends DraftContent>(storage: DraftStorage, key: DraftKey | undefined, isOwn: (draft: Draft) => draft is Draft<Content>) {
   const [found, setFound] = useState<readonly Draft<Content>[]>([]);

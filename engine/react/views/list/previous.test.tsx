@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { App } from "antd";
 import { MemoryRouter } from "react-router-dom";
@@ -9,6 +9,9 @@ import { initialState, useListController, useMemoryState } from "../../controlle
 import { SlotsProvider } from "../../slots/index.ts";
 import { sampleView } from "../../store/sample.ts";
 import { ListView } from "./ListView.tsx";
+
+// Drawing a table takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const ENTITY = {
   entity: "note", title: "便签", purpose: "For tests of lists",
