@@ -8,7 +8,7 @@ export { Refusal, defineErrors, errorTables, fillText } from "./errors.ts";
 export type { ErrorDetails, ErrorEntry, ErrorTable } from "./errors.ts";
 export { SIGN_OUT_DELAY_MS, STEP_UP_REQUIRED, TIMEOUT_MS, TOKEN_EXPIRED, reactionTo } from "./reaction.ts";
 export type { Reaction } from "./reaction.ts";
-export type { BlockData, BlockView, BoardView, ChartData, ReportColumns, ReportData, ReportGroup, ReportParamView, ReportPlan, ReportQueryField, ReportView } from "./report.ts";
+export type { BlockData, BlockView, BoardView, ChartData, FigureLine, ReportColumns, ReportData, ReportGroup, ReportParamView, ReportPlan, ReportQueryField, ReportView } from "./report.ts";
 export { CLOSE, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, RECONNECT_MS, REPLY_MS, TICKET_PREFIX } from "./live.ts";
 export type { LiveFrame, RowNews, Ticket } from "./live.ts";
 export { openEnvelope } from "./reply.ts";

@@ -117,9 +117,18 @@ export interface BlockView {
   readonly tabs: readonly BlockView[];
 }
 
+/** One point a period, the oldest first. */
+export interface FigureLine {
+  readonly title: string;
+  readonly x: readonly string[];
+  readonly values: readonly (string | null)[];
+  /** The period that the figure is of, and is compared with the one before; absent where places have no order. */
+  readonly at?: number;
+}
+
 /** `GET /online/board/{board}/{block}`, by the block's type; text and tabs have none. */
 export type BlockData =
-  | { readonly type: "figure"; readonly value: string | null; readonly text: string; readonly kind: string; readonly line?: { readonly title: string; readonly x: readonly string[]; readonly values: readonly (string | null)[] } }
+  | { readonly type: "figure"; readonly value: string | null; readonly text: string; readonly kind: string; readonly line?: FigureLine }
   | { readonly type: "chart"; readonly chart: ChartData }
   | { readonly type: "table" | "list"; readonly columns: readonly FieldModel[]; readonly key: string; readonly records: readonly WireRow[]; readonly total: number }
   | { readonly type: "shortcuts"; readonly counts: Readonly<Record<string, number>> };

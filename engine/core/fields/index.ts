@@ -7,6 +7,7 @@ export { itemText } from "./dict/items.ts";
 export { scaleOf } from "./decimal/kind.ts";
 export { extensionsOf } from "./file/kind.ts";
 export { uniqueSets } from "./lines/kind.ts";
+export { isNumeric, numberScale, valueKind } from "./numeric.ts";
 export { optionsOf } from "./options.ts";
 export { htmlText } from "./richText/prose.ts";
 export { isMultiple, splitCell } from "./several.ts";

@@ -1,6 +1,6 @@
 export type {
   Access, ActionModel, AliasModel, ApplyModel, BlockKind, BlockModel, BoardModel, CheckModel, ChildModel, ColumnModel, ColumnType, DictItem, DictModel, EntityModel,
-  ExpressionModel, FieldModel, FilterModel, FormModel, GuardModel, ListModel, MaskModel, MenuNode, Model, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, RoleModel, RowRule, RowVerb,
+  ExpressionModel, FieldModel, FilterModel, FormModel, GuardModel, ListModel, MaskModel, MenuNode, Model, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, ReportTake, RoleModel, RowRule, RowVerb,
   SectionModel, ShortcutModel, SortKey, SqlPiece, StatesModel, StepModel, SuppressModel, TabModel, Tone, TreeModel, Verb,
 } from "./model.ts";
 export { NOBODY, holds, may } from "./viewer.ts";

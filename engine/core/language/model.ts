@@ -321,4 +321,4 @@ export interface RoleModel {
   readonly rowRules: readonly (RowRule & { readonly entity: string })[];
 }
 
-export type { BlockKind, BlockModel, BoardModel, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, ShortcutModel, SqlPiece, SuppressModel } from "./report/model.ts";
+export type { BlockKind, BlockModel, BoardModel, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, ReportTake, ShortcutModel, SqlPiece, SuppressModel } from "./report/model.ts";

@@ -219,6 +219,7 @@ export interface ChartSource {
   readonly x: string;
   readonly y: string | readonly string[];
   readonly series?: string;
+  readonly take?: "first" | "last" | "sum";
 }
 
 /** A text, or its lines. */
@@ -248,7 +249,7 @@ export interface BlockSource {
   readonly value?: string;
   readonly take?: "first" | "last" | "sum";
   readonly unit?: string;
-  readonly line?: { readonly x: string; readonly y: string };
+  readonly line?: { readonly x: string; readonly y: string; readonly take?: "first" | "last" | "sum" };
   readonly columns?: readonly string[];
   readonly sort?: string;
   readonly rows?: number;

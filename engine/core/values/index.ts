@@ -7,7 +7,7 @@ export { isUuidV7, uuidV7 } from "./id.ts";
 export { FIRST_INSTANT, LAST_INSTANT, displayInstant, formatInstant, parseInstant, parseLocalInstant } from "./instant.ts";
 export { MASK_NAMES, isMaskName, maskText } from "./mask.ts";
 export type { MaskName } from "./mask.ts";
-export { displayMoney, formatMoney, parseMoney } from "./money.ts";
+export { displayMoney, formatMoney, moneyMarks, parseMoney } from "./money.ts";
 export type { MoneyDisplay } from "./money.ts";
 export { parseOffset, resolveOffset, resolveTodayInstant } from "./offset.ts";
 export { formatSum, sumScaled } from "./sum.ts";

@@ -22,6 +22,7 @@ describe("money", () => {
   it("shows separators, a sign, and cuts .00 where a column says so", () => {
     expect(displayMoney(123456700, { sign: true })).toBe("¥1,234,567.00");
     expect(displayMoney(-123456700, { sign: true, cut00: true })).toBe("-¥1,234,567");
+    expect(displayMoney(-123450, { sign: true, unit: "元/吨" })).toBe("-1,234.50 元/吨");
     expect(displayMoney(150, { cut00: true })).toBe("1.50");
   });
 });

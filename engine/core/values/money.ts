@@ -16,13 +16,29 @@ export function formatMoney(fen: number | bigint): string {
 }
 
 export interface MoneyDisplay extends DecimalDisplay {
-  /** Puts ¥ in front. */
+  /** Puts ¥ in front, or the unit behind where it names the currency itself. */
   readonly sign?: boolean;
+  /** Of the field: "元/吨". */
+  readonly unit?: string | undefined;
 }
 
-/** 123450 → "1,234.50", or with `sign` "¥1,234.50"; with `cut00` whole yuan lose ".00". */
+const CURRENCY = /[元圆¥￥]|人民币|RMB|CNY/i;
+
+export interface MoneyMarks {
+  readonly before: "¥" | "";
+  readonly after: string;
+}
+
+/** What stands around an amount: ¥ before it, or a unit behind it that names the currency; never both, or the unit would be said twice. */
+export function moneyMarks(unit = ""): MoneyMarks {
+  return { before: CURRENCY.test(unit) ? "" : "¥", after: unit };
+}
+
+/** 123450 → "1,234.50", or with `sign` "¥1,234.50" or "1,234.50 元/吨"; with `cut00` whole yuan lose ".00". */
 export function displayMoney(fen: number | bigint, display: MoneyDisplay = {}): string {
   const text = displayDecimal(fen, 2, display);
   if (display.sign !== true) return text;
-  return text.startsWith("-") ? `-¥${text.slice(1)}` : `¥${text}`;
+  const { before, after } = moneyMarks(display.unit);
+  const signed = text.startsWith("-") ? `-${before}${text.slice(1)}` : `${before}${text}`;
+  return after === "" ? signed : `${signed} ${after}`;
 }

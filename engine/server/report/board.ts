@@ -1,9 +1,9 @@
 /** The data of one block of a board, cut to its viewer. */
 import type { BlockData } from "#core/api";
-import { readAggregate, seesBlock, seesRows, type BlockModel, type EntityModel, type FieldModel } from "#core/language";
+import { readAggregate, seesBlock, seesRows, type BlockModel, type EntityModel, type FieldModel, type ReportColumnModel, type ReportModel } from "#core/language";
 import type { Predicate } from "#core/filter";
-import { formatSum, type StoredRow } from "#core/values";
-import { KINDS } from "#core/fields";
+import type { StoredRow } from "#core/values";
+import { KINDS, valueKind } from "#core/fields";
 import { narrow } from "../search/index.ts";
 import { requestErrors } from "../operations/errors.ts";
 import { EVERYTHING, bindFor, every, rowsPredicate, standing, type Asking } from "../operations/generic/bind.ts";
@@ -16,7 +16,8 @@ import type { World } from "../operations/generic/world.ts";
 import { reportFor } from "./access.ts";
 import { chartOf } from "./chart.ts";
 import { givenParams } from "./params.ts";
-import { fieldsOf, presentRow, scaleFor, textOfCell, wireOf } from "./present.ts";
+import { fieldsOf, presentRow, textOfCell, wireOf } from "./present.ts";
+import { exact, isPeriodic, periodsOf, shownPeriod, together } from "./periods.ts";
 import { findRows, sorted, sumOf } from "./query.ts";
 import { runReport, type Reports } from "./run.ts";
 import type { Cell, Row } from "./suppress.ts";
@@ -39,26 +40,36 @@ async function ofReport(reports: Reports, block: BlockModel, asking: Asking): Pr
   const chart = block.chart ?? report.chart;
   if (block.type === "chart" && chart !== undefined) return { type: "chart", chart: chartOf(world, report, chart, rows) };
   const field = (name: string | undefined): FieldModel | undefined => fieldsOf(report).find((one) => one.name === name);
-  if (block.type === "figure") return reportFigure(world, block, rows, field);
+  if (block.type === "figure") return reportFigure(world, report, block, rows);
   const columns = block.columns.length === 0 ? report.columns.filter((column) => !column.hidden).map((column) => column.field) : block.columns.flatMap((name) => field(name) ?? []);
   const shown = (block.sort.length === 0 ? rows : sorted(rows, block.sort, report)).slice(0, block.rows);
   return { type: block.type === "list" ? "list" : "table", columns, key: "", records: shown.map((row) => presentRow(world, row, columns)), total: rows.length };
 }
 
-function reportFigure(world: World, block: BlockModel, rows: readonly Row[], field: (name: string | undefined) => FieldModel | undefined): BlockData {
-  const shown = field(block.value);
+function reportFigure(world: World, report: ReportModel, block: BlockModel, rows: readonly Row[]): BlockData {
+  const column = (name: string | undefined): ReportColumnModel | undefined => report.columns.find((one) => one.field.name === name);
+  const shown = column(block.value);
   if (shown === undefined) throw requestErrors.refuse("NOT_FOUND");
-  const row = block.take === "last" ? rows.at(-1) : rows[0];
-  const cell: Cell = block.take === "sum" ? whole(sumOf(rows, shown.name)) : (row?.[shown.name] ?? null);
-  const [x, y] = [field(block.line?.x), field(block.line?.y)];
-  const line = x === undefined || y === undefined ? undefined : {
-    title: y.title, x: rows.map((one) => textOfCell(world, one[x.name] ?? null, x)),
-    values: rows.map((one) => (one[y.name] === null ? null : String(wireOf(one[y.name] ?? null, y)))),
+  const [x, y] = [column(block.line?.x), column(block.line?.y)];
+  if (x === undefined || y === undefined) {
+    const row = block.take === "last" ? rows.at(-1) : rows[0];
+    return figureData(world, block.take === "sum" ? exact(sumOf(rows, shown.field.name)) : (row?.[shown.field.name] ?? null), shown.field);
+  }
+  const take = block.line?.take;
+  const periods = periodsOf(rows, x.field);
+  const at = shownPeriod(report, x.field, block.take, periods);
+  const cell = block.take === "sum" ? exact(sumOf(rows, shown.field.name)) : together(periods[at]?.rows ?? [], shown, take);
+  const line = {
+    title: y.field.title, x: periods.map((period) => textOfCell(world, period.at, x.field)),
+    values: periods.map((period) => wireText(together(period.rows, y, take), y.field)), ...(isPeriodic(x.field) ? { at } : {}),
   };
-  return { type: "figure", value: cell === null ? null : String(wireOf(cell, shown)), text: textOfCell(world, cell, shown), kind: shown.kind, ...(line === undefined ? {} : { line }) };
+  return { ...figureData(world, cell, shown.field), line };
 }
 
-const whole = (sum: bigint): number | bigint => (Number.isSafeInteger(Number(sum)) ? Number(sum) : sum);
+const wireText = (cell: Cell, field: FieldModel): string | null => (cell === null ? null : String(wireOf(cell, field)));
+
+const figureData = (world: World, cell: Cell, field: FieldModel): Extract<BlockData, { readonly type: "figure" }> =>
+  ({ type: "figure", value: wireText(cell, field), text: textOfCell(world, cell, field), kind: valueKind(field) });
 
 /** Rows of the entity that are his and of the block. */
 function whereOf(world: World, entity: EntityModel, where: Predicate | undefined, asking: Asking): Predicate {
@@ -91,9 +102,7 @@ async function figureOf(world: World, entity: EntityModel, block: BlockModel, as
   const narrowed = await narrow(read, world.dialect, entity, bound);
   const select = selectFor(world, entity, `figure ${asked.by} ${asked.field}`, narrowed, () => ({ columns: `${asked.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
   const found = (await read.get<{ v: string | null }>(select.statement, select.bind(narrowed.values)))?.v ?? (asked.by === "sum" ? "0" : null);
-  if (found === null) return { type: "figure", value: null, text: "", kind: field.kind };
-  const cell: Cell = field.column === "integer" ? whole(BigInt(found)) : found;
-  return { type: "figure", value: asked.by === "sum" ? formatSum(BigInt(found), scaleFor(field)) : String(wireOf(cell, field)), text: textOfCell(world, cell, field), kind: field.kind };
+  return figureData(world, found !== null && field.column === "integer" ? exact(BigInt(found)) : found, field);
 }
 
 async function rowsOf(world: World, entity: EntityModel, block: BlockModel, asking: Asking): Promise<BlockData> {

@@ -1,16 +1,18 @@
 /** Rows as the series of a chart. */
 import type { ChartData } from "#core/api";
-import type { FieldModel, ReportChartModel, ReportModel } from "#core/language";
+import { numberScale } from "#core/fields";
+import type { FieldModel, ReportChartModel, ReportModel, ReportTake } from "#core/language";
 import { formatSum } from "#core/values";
 import type { World } from "../operations/generic/world.ts";
-import { scaleFor, textOfCell } from "./present.ts";
+import { textOfCell } from "./present.ts";
+import { together } from "./periods.ts";
 import type { Row } from "./suppress.ts";
 
 const MOST_POINTS = 2_000;
 const MOST_SERIES = 50;
 
-/** Values of one line by their place on the axis; several rows for one place are summed where the column has a total, else the first stands. */
-type Line = Map<string, bigint>;
+/** Rows of one line by their place on the axis. */
+type Line = Map<string, Row[]>;
 
 export function chartOf(world: World, report: ReportModel, chart: ReportChartModel, rows: readonly Row[]): ChartData {
   const field = (name: string): FieldModel | undefined => report.columns.find((column) => column.field.name === name)?.field;
@@ -29,7 +31,6 @@ export function chartOf(world: World, report: ReportModel, chart: ReportChartMod
     }
     axis.add(at);
     for (const y of ys) {
-      const cell = row[y.name] ?? null;
       const title = by === undefined ? y.title : textOfCell(world, row[by.name] ?? null, by);
       const name = by === undefined ? y.name : String(row[by.name] ?? "");
       let line = lines.get(name);
@@ -40,7 +41,7 @@ export function chartOf(world: World, report: ReportModel, chart: ReportChartMod
         }
         lines.set(name, (line = { title, field: y, values: new Map() }));
       }
-      if (typeof cell === "number" || typeof cell === "bigint") add(line.values, at, BigInt(cell), report.columns.some((column) => column.field === y && column.total));
+      put(line.values, at, row);
     }
   }
   const places = [...axis];
@@ -48,13 +49,19 @@ export function chartOf(world: World, report: ReportModel, chart: ReportChartMod
     type: chart.type, x: places, truncated: cut,
     series: [...lines].map(([name, { title, field: y, values }]) => ({
       name, title, kind: y.kind, ...(typeof y.options["unit"] === "string" ? { unit: y.options["unit"] } : {}),
-      values: places.map((at) => (values.has(at) ? formatSum(values.get(at) ?? 0n, scaleFor(y)) : null)),
+      values: places.map((at) => pointText(report, y, values.get(at) ?? [], chart.take)),
     })),
   };
 }
 
-function add(values: Line, at: string, value: bigint, summed: boolean): void {
+function put(values: Line, at: string, row: Row): void {
   const known = values.get(at);
-  if (known === undefined) values.set(at, value);
-  else if (summed) values.set(at, known + value);
+  if (known === undefined) values.set(at, [row]);
+  else known.push(row);
+}
+
+function pointText(report: ReportModel, y: FieldModel, rows: readonly Row[], take: ReportTake | undefined): string | null {
+  const column = report.columns.find((one) => one.field === y);
+  const cell = column === undefined ? null : together(rows, column, take);
+  return typeof cell === "number" || typeof cell === "bigint" ? formatSum(BigInt(cell), numberScale(y)) : null;
 }

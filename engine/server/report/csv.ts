@@ -1,16 +1,15 @@
 /** What is seen, as a file for spreadsheets. */
-import type { ReportModel } from "#core/language";
-import type { FieldModel } from "#core/language";
+import { isNumeric, numberScale } from "#core/fields";
+import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum } from "#core/values";
 import type { World } from "../operations/generic/world.ts";
-import { scaleFor, textOfCell, wireOf } from "./present.ts";
+import { textOfCell, wireOf } from "./present.ts";
 import { sumsOf } from "./query.ts";
 import type { Cell, Row } from "./suppress.ts";
 
 /** Spreadsheets read UTF-8 only where it says so. */
 const BOM = "\uFEFF";
 const TOTAL = "合计";
-const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
 
 export function csvOf(world: World, report: ReportModel, rows: readonly Row[]): string {
   const fields = report.columns.filter((column) => !column.hidden).map((column) => column.field);
@@ -21,13 +20,13 @@ export function csvOf(world: World, report: ReportModel, rows: readonly Row[]): 
 }
 
 function totalText(sum: bigint | undefined, field: FieldModel, at: number): string {
-  return sum === undefined ? (at === 0 ? quoted(TOTAL) : "") : formatSum(sum, scaleFor(field));
+  return sum === undefined ? (at === 0 ? quoted(TOTAL) : "") : formatSum(sum, numberScale(field));
 }
 
 /** Numbers stand bare, so that they are numbers there; everything else is text that no spreadsheet may take for a formula. */
 function cellText(world: World, cell: Cell, field: FieldModel): string {
   if (cell === null) return "";
-  return NUMBERS.has(field.kind) ? String(wireOf(cell, field)) : quoted(textOfCell(world, cell, field));
+  return isNumeric(field) ? String(wireOf(cell, field)) : quoted(textOfCell(world, cell, field));
 }
 
 export function quoted(text: string): string {

@@ -3,6 +3,7 @@ import type { FieldModel, ReportModel } from "#core/language";
 import type { World } from "../operations/generic/world.ts";
 import { chartOf } from "./chart.ts";
 import { csvOf, quoted } from "./csv.ts";
+import { periodsOf, shownPeriod, together } from "./periods.ts";
 import { findRows, sumsOf } from "./query.ts";
 import { suppressed } from "./suppress.ts";
 
@@ -38,6 +39,44 @@ describe("the figures of a report", () => {
   it("make a line for each value of the series, with gaps where there is nothing", () => {
     const chart = chartOf(WORLD, REPORT, { type: "bar", x: "name", y: ["price"], series: "secret" }, rows);
     expect([chart.x, chart.series.map((line) => [line.title, line.values])]).toEqual([["b", "a"], [["x", ["10000000000000000.00", null]], ["y", [null, "-1.50"]], ["", ["0.07", null]]]]);
+  });
+});
+
+describe("a line over several rows a month", () => {
+  const month = column(field("month", "month"));
+  const amount = column(field("amount", "money"), { total: true });
+  const rate = column(field("rate", "decimal", { scale: 2 }));
+  const report = (sort: readonly object[] = []) => ({ report: "r", title: "r", sort, columns: [month, amount, rate] }) as unknown as ReportModel;
+  const rows = [
+    { month: "2026-10", amount: 100, rate: 10 }, { month: "2026-11", amount: 70, rate: 20 }, { month: "2026-10", amount: 5, rate: 30 },
+    { month: "2026-11", amount: 7, rate: 40 }, { month: null, amount: 9, rate: 50 },
+  ];
+
+  it("has one point a month, the oldest first, whichever way the rows stand", () => {
+    for (const given of [rows, rows.toReversed()]) {
+      const periods = periodsOf(given, month.field);
+      expect(periods.map(({ at, rows: own }) => [at, together(own, amount, undefined)])).toEqual([["2026-10", 105], ["2026-11", 77]]);
+    }
+  });
+
+  it("takes what the file says of a column that has no sum", () => {
+    const [october] = periodsOf(rows, month.field);
+    expect((["first", "last", "sum"] as const).map((take) => together(october?.rows ?? [], rate, take))).toEqual([10, 30, 40]);
+    expect(together([{ month: "2026-10", amount: null, rate: null }], amount, undefined)).toBeNull();
+  });
+
+  it("shows the newest month for the last row of a rising order and the first of a falling one", () => {
+    const periods = periodsOf(rows, month.field);
+    const rising = report([{ field: "month", desc: false }]);
+    const falling = report([{ field: "month", desc: true }]);
+    expect((["first", "last", "sum"] as const).map((take) => shownPeriod(rising, month.field, take, periods))).toEqual([0, 1, 1]);
+    expect((["first", "last", "sum"] as const).map((take) => shownPeriod(falling, month.field, take, periods))).toEqual([1, 0, 1]);
+  });
+
+  it("is drawn in charts by the same rule", () => {
+    const drawn = (take?: "last") => chartOf(WORLD, report(), { type: "line", x: "month", y: ["amount", "rate"], ...(take === undefined ? {} : { take }) }, rows.slice(0, 4)).series.map((line) => line.values);
+    expect(drawn()).toEqual([["1.05", "0.77"], ["0.10", "0.20"]]);
+    expect(drawn("last")).toEqual([["1.05", "0.77"], ["0.30", "0.40"]]);
   });
 });
 

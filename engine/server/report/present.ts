@@ -1,6 +1,6 @@
 /** The only way a report's rows leave: wire values with the texts of dictionaries, sums as decimal strings. */
 import type { ReportData, ReportGroup } from "#core/api";
-import { KINDS, scaleOf } from "#core/fields";
+import { KINDS, numberScale } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum, type Wire, type WireRow } from "#core/values";
 import { dictTexts } from "../operations/generic/texts.ts";
@@ -11,20 +11,14 @@ import type { Cell, Row } from "./suppress.ts";
 
 const MOST_GROUPS = 1_000;
 
-/** Digits behind the point of a stored integer. */
-export function scaleFor(field: FieldModel): number {
-  if (field.kind === "money") return 2;
-  return field.kind === "decimal" ? scaleOf(field.options) : 0;
-}
-
 export function wireOf(cell: Cell, field: FieldModel): Wire {
-  return typeof cell === "bigint" ? formatSum(cell, scaleFor(field)) : KINDS[field.kind].toWire(cell, field);
+  return typeof cell === "bigint" ? formatSum(cell, numberScale(field)) : KINDS[field.kind].toWire(cell, field);
 }
 
 /** As people read it: separators, units, dictionary texts. */
 export function textOfCell(world: World, cell: Cell, field: FieldModel): string {
   if (cell === null) return "";
-  if (typeof cell === "bigint") return formatSum(cell, scaleFor(field));
+  if (typeof cell === "bigint") return formatSum(cell, numberScale(field));
   return KINDS[field.kind].text(cell, field, dictText(world, cell, field));
 }
 
@@ -44,7 +38,7 @@ export function presentRow(world: World, row: Row, fields: readonly FieldModel[]
 
 export const fieldsOf = (report: ReportModel): readonly FieldModel[] => report.columns.map((column) => column.field);
 
-const sums = (rows: readonly Row[], report: ReportModel): WireRow => Object.fromEntries([...sumsOf(rows, report)].map(([field, sum]) => [field.name, formatSum(sum, scaleFor(field))]));
+const sums = (rows: readonly Row[], report: ReportModel): WireRow => Object.fromEntries([...sumsOf(rows, report)].map(([field, sum]) => [field.name, formatSum(sum, numberScale(field))]));
 
 /** One page of what was found, with sums and groups of all of it. */
 export function presentPage(world: World, report: ReportModel, { rows, query }: Found, result: Result): ReportData {

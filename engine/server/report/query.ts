@@ -50,7 +50,7 @@ export function sorted(rows: readonly Row[], sort: readonly SortKey[], report: R
   const keys = [...asked, ...report.columns.map((column) => ({ field: column.field.name, desc: false }))];
   return rows.toSorted((a, b) => {
     for (const { field, desc } of keys) {
-      const order = compare(a[field] ?? null, b[field] ?? null);
+      const order = compareCells(a[field] ?? null, b[field] ?? null);
       if (order !== 0) return desc ? -order : order;
     }
     return 0;
@@ -58,7 +58,7 @@ export function sorted(rows: readonly Row[], sort: readonly SortKey[], report: R
 }
 
 /** Empty values stand first, as in lists. */
-function compare(a: Cell, b: Cell): number {
+export function compareCells(a: Cell, b: Cell): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
   if (typeof a === "string" || typeof b === "string") return compareText(String(a), String(b));
   return a < b ? -1 : a > b ? 1 : 0;

@@ -29,9 +29,11 @@ export function compileReport(source: ReportSource, around: Surroundings): Repor
   const byDialect = typeof sql === "object" && "sqlite" in sql;
   const read = (dialect: "sqlite" | "postgres") => readSql(byDialect ? sql[dialect] : sql, dialect, { ...context, pointer: byDialect ? `/sql/${dialect}` : "/sql" });
   const [sqlite, postgres] = [read("sqlite"), read("postgres")];
+  const rowKey = sqlite.groupedBy?.every((name) => postgres.groupedBy?.includes(name)) === true ? sqlite.groupedBy : undefined;
   return {
     report: source.report, title: source.title, purpose: source.purpose, permission: reportPermission(source), from: source.from,
-    reads: readsOf(source.from, [...sqlite, ...postgres]), sql: { sqlite, postgres }, params, columns,
+    reads: readsOf(source.from, [...sqlite.pieces, ...postgres.pieces]), sql: { sqlite: sqlite.pieces, postgres: postgres.pieces }, params, columns,
+    ...optional("rowKey", rowKey),
     sort: source.sort === undefined ? [] : [sortKey(source.sort)],
     ...optional("chart", chartOf(source.chart)), ...optional("suppress", source.suppress),
     budget: { ms: source.budget?.ms ?? REPORT_BUDGET.ms, rows: source.budget?.rows ?? REPORT_BUDGET.rows },
@@ -39,7 +41,7 @@ export function compileReport(source: ReportSource, around: Surroundings): Repor
 }
 
 export const chartOf = (chart: ChartSource | undefined): ReportChartModel | undefined =>
-  chart === undefined ? undefined : { type: chart.type, x: chart.x, y: typeof chart.y === "string" ? [chart.y] : chart.y, ...optional("series", chart.series) };
+  chart === undefined ? undefined : { type: chart.type, x: chart.x, y: typeof chart.y === "string" ? [chart.y] : chart.y, ...optional("series", chart.series), ...optional("take", chart.take) };
 
 /** Entity → fields, in the order of their names. */
 function readsOf(from: Readonly<Record<string, string>>, pieces: readonly SqlPiece[]): Readonly<Record<string, readonly string[]>> {

@@ -1,11 +1,12 @@
 /** Boards: each block says what its type needs and nothing else, and what it names is there. */
+import { KINDS, isNumeric, valueKind } from "#core/fields";
 import { named } from "../compile/board.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { BlockModel, EntityModel, ReportModel } from "../model.ts";
 import { isObject, pointerOf, valueAt, type JsonObject } from "../pointer.ts";
 import type { ProjectLint } from "./around.ts";
 import { missing } from "./lookup.ts";
-import { isNumber, lintChart, type SayDetail } from "./reports.ts";
+import { askMeaning, lintChart, type SayDetail } from "./reports.ts";
 import { ungranted } from "./rights.ts";
 
 const ALWAYS = ["type", "title", "span", "refreshMs", "waive"];
@@ -93,10 +94,18 @@ function lintOfReport(lint: BlockLint, report: ReportModel): void {
 function lintFigure({ block, pointer, say }: BlockLint, report: ReportModel, column: (name: string, at: string) => void): void {
   if (block.value === undefined) say(pointer, "“figure”缺少 value");
   else column(block.value, "/value");
-  const kind = report.columns.find((one) => one.field.name === block.value)?.field.kind;
-  if (block.take === "sum" && kind !== undefined && !isNumber(kind)) say(`${pointer}/take`, `“${block.value ?? ""}”不是数字，不能合计`);
-  if (block.line !== undefined) for (const key of ["x", "y"] as const) column(block.line[key], `/line/${key}`);
+  const shown = report.columns.find((one) => one.field.name === block.value);
+  if (block.take === "sum" && shown !== undefined && !isNumeric(shown.field)) say(`${pointer}/take`, `“${block.value ?? ""}”不是数字，不能合计`);
+  const { line } = block;
+  if (line === undefined) return;
+  for (const key of ["x", "y"] as const) column(line[key], `/line/${key}`);
+  const drawn = report.columns.find((one) => one.field.name === line.y);
+  if (drawn !== undefined && !isNumeric(drawn.field)) say(`${pointer}/line/y`, `“${line.y}”不是数字，不能画线`);
+  const asked = { places: [line.x], take: line.take, pointer: `${pointer}/line` };
+  for (const one of new Set([shown, drawn])) if (one !== undefined && isNumeric(one.field)) askMeaning(report, one, asked, say);
 }
+
+const isOrdered = (field: EntityModel["fields"][number]): boolean => KINDS[valueKind(field)].operators(field.options).includes("gt");
 
 const AGGREGATE = /^(?:count|(sum|min|max)\(([A-Za-z][A-Za-z0-9_]*)\))$/;
 
@@ -122,8 +131,10 @@ function lintOfEntity({ block, source, pointer, file, say }: BlockLint, entity: 
   if (aggregate === undefined) return say(`${pointer}/value`, "value 应是 count、sum(字段)、min(字段) 或 max(字段)");
   if (aggregate.field === undefined) return;
   field(aggregate.field, "/value");
-  const kind = entity.fields.find((one) => one.name === aggregate.field)?.kind;
-  if (aggregate.by === "sum" && kind !== undefined && !isNumber(kind)) say(`${pointer}/value`, `“${aggregate.field}”不是数字，不能合计`);
+  const measured = entity.fields.find((one) => one.name === aggregate.field);
+  if (measured === undefined) return;
+  if (aggregate.by === "sum" && !isNumeric(measured)) say(`${pointer}/value`, `“${aggregate.field}”不是数字，不能合计`);
+  if (aggregate.by !== "sum" && !isOrdered(measured)) say(`${pointer}/value`, `“${aggregate.field}”没有大小，不能取最大或最小`);
 }
 
 function lintLink(link: string, pointer: string, { project, file }: BlockLint): void {

@@ -150,6 +150,8 @@ const CASES: readonly Case[] = [
   ["a figure of nothing", B, "/blocks/1/of", undefined, "/blocks/1", "BOARD.BLOCK"],
   ["a figure that is no figure", B, "/blocks/1/value", "average(price)", "/blocks/1/value", "BOARD.BLOCK"],
   ["a figure of a column that is not there", B, "/blocks/2/value", "prise", "/blocks/2/value", "NAME.UNKNOWN", "price"],
+  ["a sum of words in a figure", B, "/blocks/1/value", "sum(name)", "/blocks/1/value", "BOARD.BLOCK"],
+  ["the greatest of what has no order", B, "/blocks/1/value", "max(place)", "/blocks/1/value", "BOARD.BLOCK"],
   ["a key that its type does not use", B, "/blocks/0/rows", 5, "/blocks/0/rows", "BOARD.BLOCK"],
   ["a parameter that the report has not", B, "/blocks/3/params", { sence: "$today" }, "/blocks/3/params/sence", "NAME.UNKNOWN", "since"],
   ["a block that is not made yet", B, "/blocks/0/type", "live", "/blocks/0/type", "FIELD.UNAVAILABLE"],
@@ -162,6 +164,22 @@ const CASES: readonly Case[] = [
 
 describe("lint", () => {
   it("finds nothing in the sample", () => expect(lint("", "", undefined)).toEqual([]));
+
+  it("asks how several rows of one month become one value, unless it is a sum, a single row, or said", () => {
+    const files = (price: Json, chart: Json, line: Json): SourceFile[] => Object.entries(SAMPLE).map(([path, json]) => {
+      const asked = path === R ? changed(changed(json, ["columns", "price"], price), ["chart"], chart) : path === B ? changed(json, ["blocks", "2", "line"], line) : json;
+      return { path, text: JSON.stringify(asked) };
+    });
+    const found = (...given: [price: Json, chart: Json, line: Json]) => compile(files(...given)).findings.map((one) => [one.file, one.pointer, one.code]);
+    const [price, line] = [{ kind: "money", title: "均价" }, { x: "month", y: "price" }];
+    expect(found(price, { type: "line", x: "month", y: "price" }, line)).toEqual([[R, "/chart", "REPORT.COLUMN"], [B, "/blocks/2/line", "BOARD.BLOCK"]]);
+    expect(found({ ...price, total: true }, { type: "line", x: "month", y: "price" }, line)).toEqual([]);
+    expect(found(price, { type: "line", x: "month", y: "price", series: "level" }, { ...line, take: "last" })).toEqual([]);
+  });
+
+  it("lets a figure sum what a list may sum: a stored computed value of money", () => {
+    expect(lint(B, "/blocks/1/value", "sum(amount)")).toEqual([]);
+  });
 
   it.each(CASES)("finds %s", (_, file, change, value, pointer, code, suggestion) => {
     const found = lint(file, change, value).find((one) => one.code === code && one.pointer === pointer && one.file === file);

@@ -1,5 +1,5 @@
 /** Columns, filters, totals, sections: nothing twice, nothing that cannot be. */
-import { KINDS, type KindName } from "#core/fields";
+import { KINDS, isNumeric, type KindName } from "#core/fields";
 import { pointerOf } from "../pointer.ts";
 import type { EntityLint } from "./around.ts";
 
@@ -53,13 +53,10 @@ function searchable(name: string, pointer: string, lint: EntityLint): void {
   if (!fit) lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能按词搜索` } });
 }
 
-const SUMMED: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
-
 function summable(name: string, pointer: string, lint: EntityLint): void {
   const field = lint.field(name);
   if (field === undefined) return;
-  const kind = field.kind === "computed" ? String(field.options["type"]) : field.kind;
-  if (!SUMMED.has(kind) || field.column === undefined) lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能合计` } });
+  if (!isNumeric(field) || field.column === undefined) lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能合计` } });
 }
 
 function sortable(sort: string | readonly string[] | undefined, lint: EntityLint): void {

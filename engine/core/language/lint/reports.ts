@@ -1,15 +1,11 @@
 /** Reports: what their columns, charts, sums and suppressed cells name must be there, and be of a kind that can be so used. */
-import type { ReportChartModel, ReportModel } from "../model.ts";
+import { isNumeric } from "#core/fields";
+import type { ReportChartModel, ReportColumnModel, ReportModel, ReportTake } from "../model.ts";
 import { isObject, pointerOf, type JsonObject } from "../pointer.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { ProjectLint } from "./around.ts";
 import { missing } from "./lookup.ts";
 import { ungranted } from "./rights.ts";
-
-/** Kinds that can be summed and drawn along an axis of numbers. */
-const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
-
-export const isNumber = (kind: string): boolean => NUMBERS.has(kind);
 
 export type SayDetail = (pointer: string, detail: string) => void;
 
@@ -50,7 +46,7 @@ function lintValues(value: JsonObject, key: "params" | "columns", file: ReadFile
 function lintColumns(report: ReportModel, file: ReadFile, say: SayDetail): void {
   for (const { field, total, link } of report.columns) {
     const pointer = pointerOf("columns", field.name);
-    if (total && !isNumber(field.kind)) say(`${pointer}/total`, `“${field.title}”不是数字，不能合计`);
+    if (total && !isNumeric(field)) say(`${pointer}/total`, `“${field.title}”不是数字，不能合计`);
     for (const [, name = ""] of (link ?? "").matchAll(/\{([^}]*)\}/g)) known(report, name, `${pointer}/link`, file);
   }
 }
@@ -64,12 +60,30 @@ export function lintChart(chart: ReportChartModel, report: ReportModel, pointer:
   known(report, chart.x, `${pointer}/x`, file);
   chart.y.forEach((name) => {
     known(report, name, `${pointer}/y`, file);
-    const kind = report.columns.find((column) => column.field.name === name)?.field.kind;
-    if (kind !== undefined && !isNumber(kind)) say(`${pointer}/y`, `“${name}”不是数字，不能作图`);
+    const column = report.columns.find((one) => one.field.name === name);
+    if (column !== undefined && !isNumeric(column.field)) say(`${pointer}/y`, `“${name}”不是数字，不能作图`);
+    else if (column !== undefined) askMeaning(report, column, { places: [chart.x, chart.series], take: chart.take, pointer }, say);
   });
   if (chart.series === undefined) return;
   known(report, chart.series, `${pointer}/series`, file);
   if (chart.y.length > 1) say(`${pointer}/series`, "有 series 时 y 只能是一列");
+}
+
+interface Place {
+  /** Columns whose values together are one place of a line or chart. */
+  readonly places: readonly (string | undefined)[];
+  readonly take: ReportTake | undefined;
+  /** Of the line or chart. */
+  readonly pointer: string;
+}
+
+/** Where several rows may fall on one place, a sum, an average and a balance read alike and differ: the file says which it is. */
+export function askMeaning(report: ReportModel, column: ReportColumnModel, { places, take, pointer }: Place, say: SayDetail): void {
+  const { rowKey } = report;
+  const single = rowKey !== undefined && rowKey.every((name) => places.includes(name));
+  if (column.total || take !== undefined || single) return;
+  const at = places.flatMap((name) => report.columns.find((one) => one.field.name === name)?.field.title ?? []).join("、");
+  say(pointer, `一个“${at}”可能有多行，“${column.field.title}”怎样合成一个值：可相加的在报表列上写 total，否则在此写 take（first、last 或 sum）`);
 }
 
 function lintSuppress(report: ReportModel, file: ReadFile, say: SayDetail): void {

@@ -17,7 +17,8 @@ const LITERAL: ShapeSchema = { type: ["string", "number", "boolean"] };
 const PARAM = closed({ ...VALUE, default: LITERAL, required: FLAG, help: SENTENCE }, ["kind", "title"]);
 const LINK: ShapeSchema = { type: "string", pattern: "^/[^\\s\\\\]*$", maxLength: 300 };
 const REPORT_COLUMN = closed({ ...VALUE, total: FLAG, group: FLAG, link: LINK, hidden: FLAG, width: WIDTH, align: ALIGN }, ["kind", "title"]);
-const CHART = closed({ type: oneOf("line", "bar", "pie"), x: NAME, y: either(NAME, listOf(NAME, { minItems: 1 })), series: NAME }, ["type", "x", "y"]);
+const TAKE = oneOf("first", "last", "sum");
+const CHART = closed({ type: oneOf("line", "bar", "pie"), x: NAME, y: either(NAME, listOf(NAME, { minItems: 1 })), series: NAME, take: TAKE }, ["type", "x", "y"]);
 const SUPPRESS = closed(
   { below: { type: "integer", minimum: 2, maximum: 100 }, count: NAME, columns: listOf(NAME, { minItems: 1 }) }, ["below", "count", "columns"],
   "Rows that count fewer than this show nothing in these columns",
@@ -35,8 +36,8 @@ export const reportSchema = (codes: readonly string[]): ShapeSchema =>
 const MENU_PATH: ShapeSchema = { type: "string", pattern: "^/" };
 const SHORTCUT = closed({ link: MENU_PATH, title: TITLE, icon: SENTENCE, of: nameOf("subject"), where: PREDICATE }, ["link"]);
 const BLOCK_KEYS = {
-  of: nameOf("subject"), title: TITLE, where: PREDICATE, params: mapOf(SCALAR), value: SENTENCE, take: oneOf("first", "last", "sum"), unit: { type: "string", minLength: 1, maxLength: 10 },
-  line: closed({ x: NAME, y: NAME }, ["x", "y"]), columns: listOf(NAME, { minItems: 1 }), sort: { type: "string", pattern: "^-?[A-Za-z][A-Za-z0-9_]*$" },
+  of: nameOf("subject"), title: TITLE, where: PREDICATE, params: mapOf(SCALAR), value: SENTENCE, take: TAKE, unit: { type: "string", minLength: 1, maxLength: 10 },
+  line: closed({ x: NAME, y: NAME, take: TAKE }, ["x", "y"]), columns: listOf(NAME, { minItems: 1 }), sort: { type: "string", pattern: "^-?[A-Za-z][A-Za-z0-9_]*$" },
   rows: { type: "integer", minimum: 1, maximum: 100 }, chart: CHART, text: SENTENCE, greeting: FLAG, shortcuts: listOf(SHORTCUT, { minItems: 1 }),
   span: { type: "integer", minimum: 1, maximum: 24 }, refreshMs: { type: "integer", minimum: 1000 }, link: MENU_PATH,
 } as const;

@@ -16,6 +16,8 @@ export interface ReportModel {
   readonly reads: Readonly<Record<string, readonly string[]>>;
   readonly sql: { readonly sqlite: readonly SqlPiece[]; readonly postgres: readonly SqlPiece[] };
   readonly params: readonly ReportParamModel[];
+  /** Columns that no two rows share together, where the text shows it: all that it groups by. */
+  readonly rowKey?: readonly string[];
   /** In file order, which is the order of the text's own columns. */
   readonly columns: readonly ReportColumnModel[];
   /** Empty: as the text orders them. */
@@ -53,7 +55,11 @@ export interface ReportChartModel {
   readonly y: readonly string[];
   /** A column whose values are one line each; then `y` is one column. */
   readonly series?: string;
+  /** How several rows of one place become one value of a column without `total`. */
+  readonly take?: ReportTake;
 }
+
+export type ReportTake = "first" | "last" | "sum";
 
 /** Rows whose `count` is below a number show nothing in these columns: not on the page, in a filter, a sum or an export. */
 export interface SuppressModel {
@@ -87,9 +93,9 @@ export interface BlockModel {
   /** A figure's: a column of the report, or `count`, `sum(field)`, `min(field)`, `max(field)` of the entity. */
   readonly value?: string;
   /** A figure of a report: its first row, its last row, or the sum over all rows. */
-  readonly take: "first" | "last" | "sum";
-  /** A small line beside a figure of a report. */
-  readonly line?: { readonly x: string; readonly y: string };
+  readonly take: ReportTake;
+  /** A small line beside a figure of a report, a point for each value of `x`; the figure is then of one of these periods. */
+  readonly line?: { readonly x: string; readonly y: string; readonly take?: ReportTake };
   readonly unit?: string;
   /** Fields or columns of a table or list; empty: the entity's list columns, the report's columns. */
   readonly columns: readonly string[];

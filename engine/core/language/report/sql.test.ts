@@ -7,11 +7,25 @@ const ENTITY = { entity: "task", title: "任务", fields: ["id", "name", "price"
 
 function read(sql: string | readonly string[], columns: readonly string[], dialect: "sqlite" | "postgres" = "sqlite"): { readonly pieces: readonly SqlPiece[]; readonly flaws: readonly Flaw[] } {
   const flaws: Flaw[] = [];
-  const pieces = readSql(sql, dialect, { from: { t: "task" }, params: [], columns, entityOf: () => ENTITY, report: (flaw) => flaws.push(flaw), pointer: "/sql" });
+  const { pieces } = readSql(sql, dialect, { from: { t: "task" }, params: [], columns, entityOf: () => ENTITY, report: (flaw) => flaws.push(flaw), pointer: "/sql" });
   return { pieces, flaws };
 }
 
 const text = (pieces: readonly SqlPiece[]): string => pieces.map((piece) => (typeof piece === "string" ? piece : "table" in piece ? `{${piece.as}:${piece.fields.join(",")}}` : `:${piece.param}`)).join("").replace(/\s+/g, " ").trim();
+
+describe("what a report groups by", () => {
+  const groupedBy = (sql: string): readonly string[] | undefined =>
+    readSql(sql, "sqlite", { from: { t: "task" }, params: [], columns: ["name", "n"], entityOf: () => ENTITY, report: () => undefined, pointer: "/sql" }).groupedBy;
+
+  it.each([
+    ["select month_of(t.createTime) as name, count(*) as n from {{t}} group by month_of(t.createTime)", ["name"]],
+    ["select t.name, t.count as n from {{t}} group by t.count, t.name", ["n", "name"]],
+    ["select t.name, count(*) as n from {{t}} group by t.name, t.price", undefined],
+    ["select t.name, count(*) as n from {{t}} group by t.name union all select t.name, count(*) as n from {{t}} group by t.name", undefined],
+    ["select t.name, t.count as n from {{t}}", undefined],
+    ["select x.name, x.n from (select t.name, count(*) as n from {{t}} group by t.name) as x", undefined],
+  ])("of %s no two rows share %j", (sql, expected) => expect(groupedBy(sql)).toEqual(expected));
+});
 
 describe("the text of a report", () => {
   it("comes out with every name in quotes and only the fields that it reads", () => {

@@ -21,8 +21,14 @@ export interface SqlContext {
 
 type Say = (code: "REPORT.SQL" | "REPORT.TABLE" | "REPORT.FUNCTION" | "REPORT.FIELD", at: number, detail: string, wanted?: string, among?: Iterable<string>) => void;
 
+export interface ReadSql {
+  readonly pieces: readonly SqlPiece[];
+  /** Columns that together are all it groups by: no two rows share them. */
+  readonly groupedBy: readonly string[] | undefined;
+}
+
 /** Empty, with findings, when the text is no query of this kind. */
-export function readSql(source: SqlSource, dialect: SqlDialect, context: SqlContext): readonly SqlPiece[] {
+export function readSql(source: SqlSource, dialect: SqlDialect, context: SqlContext): ReadSql {
   const text = typeof source === "string" ? source : source.join("\n");
   const say: Say = (code, at, detail, wanted, among) => {
     const { line, column } = placeIn(text, at);
@@ -34,11 +40,12 @@ export function readSql(source: SqlSource, dialect: SqlDialect, context: SqlCont
     const fields = lookUpFields(walked, context, say);
     lookUpNames(walked, context, say);
     checkOutputs(walked, context);
-    return joined(walked.pieces.map((piece) => (typeof piece !== "string" && "table" in piece ? { ...piece, fields: [...(fields.get(piece.as) ?? [])].sort() } : piece)));
+    const pieces = joined(walked.pieces.map((piece) => (typeof piece !== "string" && "table" in piece ? { ...piece, fields: [...(fields.get(piece.as) ?? [])].sort() } : piece)));
+    return { pieces, groupedBy: walked.groupedBy };
   } catch (error) {
     if (!(error instanceof SqlFlaw)) throw error;
     say(error.code, error.at, error.message);
-    return [];
+    return { pieces: [], groupedBy: undefined };
   }
 }
 

@@ -24,6 +24,8 @@ export interface Walked {
   readonly pieces: Pieces;
   /** Names of the outermost columns. */
   readonly outputs: readonly string[];
+  /** The outermost columns that are grouped by, where all that is grouped by is among them. */
+  readonly groupedBy: readonly string[] | undefined;
   readonly sources: ReadonlyMap<string, SqlSource>;
   readonly refs: readonly ColumnRef[];
   /** Names without a source before them, with every name that any SELECT gives. */
@@ -33,19 +35,23 @@ export interface Walked {
   readonly params: readonly Token[];
 }
 
+/** `a, b, c`. */
+const separated = (values: readonly Pieces[]): Pieces => values.flatMap((value, at) => (at === 0 ? value : [", ", ...value]));
+
 const quoted = (name: string): string => `"${name}"`;
 
 export function walkSql(tokens: readonly Token[], dialect: SqlDialect): Walked {
   const cursor = new TokenCursor(tokens);
   const walker = new Walker(cursor, dialect);
-  const { pieces, outputs } = walker.query(0);
+  const { pieces, outputs, groupedBy } = walker.query(0);
   cursor.end();
-  return { pieces, outputs, ...walker.found };
+  return { pieces, outputs, groupedBy, ...walker.found };
 }
 
 interface Query {
   readonly pieces: SqlPiece[];
   readonly outputs: readonly string[];
+  readonly groupedBy: readonly string[] | undefined;
 }
 
 class Walker {
@@ -68,15 +74,17 @@ class Walker {
     const pieces: SqlPiece[] = this.#cursor.is("with") ? this.#with(depth) : [];
     const first = this.#select(depth);
     pieces.push(...first.pieces);
+    let { groupedBy } = first;
     while (this.#cursor.is("union") || this.#cursor.is("intersect") || this.#cursor.is("except")) {
       pieces.push(` ${this.#cursor.next().text.toLowerCase()} `);
       if (this.#cursor.take("all")) pieces.push("all ");
+      groupedBy = undefined;
       pieces.push(...this.#select(depth).pieces);
     }
     if (this.#cursor.take("order")) pieces.push(" order by ", ...this.#ordering(depth));
     if (this.#cursor.take("limit")) pieces.push(" limit ", this.#count());
     if (this.#cursor.take("offset")) pieces.push(" offset ", this.#count());
-    return { pieces, outputs: first.outputs };
+    return { pieces, outputs: first.outputs, groupedBy };
   }
 
   #with(depth: number): SqlPiece[] {
@@ -109,24 +117,29 @@ class Walker {
     this.#cursor.expect("select");
     const pieces: SqlPiece[] = ["select ", ...(this.#cursor.take("distinct") ? ["distinct "] : [])];
     const outputs: string[] = [];
+    const named = new Map<string, string>();
     do {
-      const { piece, name } = this.#item(depth);
+      const { value, name } = this.#item(depth);
       if (outputs.length > 0) pieces.push(", ");
-      pieces.push(...piece);
+      pieces.push(...value, ` as ${quoted(name)}`);
       outputs.push(name);
+      named.set(JSON.stringify(value), name);
     } while (this.#cursor.takeOp(","));
     if (this.#cursor.take("from")) pieces.push(" from ", ...this.#from(depth));
     if (this.#cursor.take("where")) pieces.push(" where ", ...this.#expression(depth));
+    const keys: Pieces[] = [];
     if (this.#cursor.take("group")) {
       this.#cursor.expect("by");
-      pieces.push(" group by ", ...this.#list(depth));
+      do keys.push(this.#expression(depth)); while (this.#cursor.takeOp(","));
+      pieces.push(" group by ", ...separated(keys));
     }
     if (this.#cursor.take("having")) pieces.push(" having ", ...this.#expression(depth));
-    return { pieces, outputs };
+    const grouped = keys.flatMap((key) => named.get(JSON.stringify(key)) ?? []);
+    return { pieces, outputs, groupedBy: keys.length > 0 && grouped.length === keys.length ? grouped : undefined };
   }
 
   /** One column: an expression and its name, which a plain `alias.field` has by itself. */
-  #item(depth: number): { readonly piece: Pieces; readonly name: string } {
+  #item(depth: number): { readonly value: Pieces; readonly name: string } {
     const start = this.#cursor.peek();
     const before = this.#cursor.position;
     const value = this.#expression(depth);
@@ -134,7 +147,7 @@ class Walker {
     const named = this.#cursor.take("as") || (this.#cursor.peek().kind === "word" && !RESERVED.has(this.#cursor.peek().text.toLowerCase())) ? this.#cursor.name("列") : plain;
     if (named === undefined) throw new SqlFlaw(start.at, "这一列要用 as 起名");
     if (named !== plain || plain !== start) this.found.given.add(named.text);
-    return { piece: [...value, ` as ${quoted(named.text)}`], name: named.text };
+    return { value, name: named.text };
   }
 
   #from(depth: number): SqlPiece[] {
@@ -203,9 +216,9 @@ class Walker {
   }
 
   #list(depth: number): Pieces {
-    const pieces: SqlPiece[] = [...this.#expression(depth)];
-    while (this.#cursor.takeOp(",")) pieces.push(", ", ...this.#expression(depth));
-    return pieces;
+    const values: Pieces[] = [];
+    do values.push(this.#expression(depth)); while (this.#cursor.takeOp(","));
+    return separated(values);
   }
 
   #ordering(depth: number): Pieces {

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { Link } from "react-router-dom";
-import type { BlockData, BlockView } from "#core/api";
+import type { BlockData, BlockView, FigureLine } from "#core/api";
+import { moneyMarks } from "#core/values";
 import { boardTexts as texts } from "../../texts/board.ts";
 import { groupDigits } from "../../widgets/decimal/cell.tsx";
 import type { BlockProps } from "./block.ts";
@@ -10,9 +11,9 @@ import { Sparkline } from "./Sparkline.tsx";
 
 type FigureData = Extract<BlockData, { readonly type: "figure" }>;
 
-const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "computed"]);
+const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
 
-/** One number in large, how it moved since the day before, and the way it came. */
+/** One number in large, how it moved since the period before, and the way it came. */
 export function Figure({ board, block }: BlockProps) {
   const state = board.stateOf(block);
   // What could not be had offers to be asked again: a button has no place inside a link.
@@ -27,22 +28,29 @@ export function Figure({ board, block }: BlockProps) {
 }
 
 function Number({ data, block }: { readonly data: FigureData; readonly block: BlockView }) {
-  const delta = data.line ? deltaOf(data.line.values) : undefined;
+  const { before, after } = data.kind === "money" ? moneyMarks(block.unit) : { before: "", after: block.unit ?? "" };
   return (
     <>
       <p className="hw-figure-value">
-        {data.kind === "money" && data.value !== null ? <small>¥</small> : null}
+        {before !== "" && data.value !== null ? <small>{before}</small> : null}
         {data.value === null ? "—" : NUMBERS.has(data.kind) ? groupDigits(data.value, true) : data.text}
-        {block.unit && data.value !== null ? <small>{block.unit}</small> : null}
+        {after !== "" && data.value !== null ? <small>{after}</small> : null}
       </p>
       {data.line ? (
         <div className="hw-figure-line">
-          {delta === undefined ? null : delta.way === "same" ? <span>{texts.same}</span> : (
-            <span className={`hw-delta-${delta.way}`}>{delta.way === "up" ? <ArrowUpOutlined /> : <ArrowDownOutlined />} {texts.delta(delta.way === "up", groupDigits(delta.size, true))}</span>
-          )}
+          <Change line={data.line} />
           <Sparkline x={data.line.x} values={data.line.values} label={`${block.title ?? ""}${texts.periods(data.line.values.length)}`} />
         </div>
       ) : null}
     </>
   );
+}
+
+/** How the period that is shown moved against the one before it, which is named: a report may have no row for a month. */
+function Change({ line: { x, values, at } }: { readonly line: FigureLine }) {
+  const delta = at === undefined ? undefined : deltaOf(values, at);
+  if (delta === undefined || at === undefined) return null;
+  const period = x[at - 1] ?? "";
+  if (delta.way === "same") return <span>{texts.same(period)}</span>;
+  return <span className={`hw-delta-${delta.way}`}>{delta.way === "up" ? <ArrowUpOutlined /> : <ArrowDownOutlined />} {texts.delta(period, delta.way === "up", groupDigits(delta.size, true))}</span>;
 }

@@ -10,5 +10,10 @@ it.each([
   [["1", null], undefined],
   [["1"], undefined],
 ])("of %j the last moved by %j, to the last digit", (values, delta) => {
-  expect(deltaOf(values)).toEqual(delta);
+  expect(deltaOf(values, values.length - 1)).toEqual(delta);
+});
+
+it("is of the period that is shown, not of the last", () => {
+  expect(deltaOf(["4", "9", "1"], 1)).toEqual({ way: "up", size: "5" });
+  expect(deltaOf(["4", "9"], 0)).toBeUndefined();
 });

@@ -4,9 +4,9 @@ export interface Delta {
   readonly size: string;
 }
 
-/** The last value against the one before it, exactly; undefined where one of them is missing. */
-export function deltaOf(values: readonly (string | null)[]): Delta | undefined {
-  const [before, last] = values.slice(-2);
+/** The value of a period against the one before it, exactly; undefined where one of them is missing. */
+export function deltaOf(values: readonly (string | null)[], at: number): Delta | undefined {
+  const [before, last] = [values[at - 1], values[at]];
   if (before === undefined || last === undefined || before === null || last === null) return undefined;
   const places = Math.max(placesOf(before), placesOf(last));
   const difference = scaled(last, places) - scaled(before, places);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { useStill } from "../../screen/index.ts";
 import { useSettings } from "../../shell/settings.ts";
 import { chartTexts as texts } from "../../texts/report.ts";
-import { hasPoints, type ChartData } from "./data.ts";
+import { hasPoints, pointText, type ChartData, type ChartSeries } from "./data.ts";
 import { describeChart } from "./describe.ts";
 import { lookOf } from "./look.ts";
 import "./chart.css";
@@ -43,9 +43,14 @@ function NumbersOf({ chart }: { readonly chart: ChartData }) {
       <thead><tr><th scope="col">{texts.category}</th>{chart.series.map((series) => <th key={series.name} scope="col">{series.name}</th>)}</tr></thead>
       <tbody>
         {chart.categories.map((category, index) => (
-          <tr key={category}><th scope="row">{category}</th>{chart.series.map((series) => <td key={series.name}>{series.values[index] ?? texts.none}{series.unit}</td>)}</tr>
+          <tr key={category}><th scope="row">{category}</th>{chart.series.map((series) => <td key={series.name}>{pointOf(series, index) ?? texts.none}</td>)}</tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function pointOf(series: ChartSeries, index: number): string | undefined {
+  const value = series.values[index] ?? null;
+  return value === null ? undefined : pointText(series, value);
 }

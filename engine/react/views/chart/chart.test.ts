@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chartOf, hasPoints, type ChartData, type ChartSeries } from "./data.ts";
+import { chartOf, hasPoints, pointText, type ChartData, type ChartSeries } from "./data.ts";
 import { describeChart } from "./describe.ts";
 import type { ChartLook } from "./look.ts";
 import { optionOf, shortNumber } from "./option.ts";
@@ -7,13 +7,22 @@ import { optionOf, shortNumber } from "./option.ts";
 const look: ChartLook = { dark: false, text: "#111", quiet: "#555", line: "#ddd", ground: "#fff", raised: "#fff", font: "x", series: ["#123456", "#654321"], still: true };
 
 function chart(categories: readonly string[], ...series: readonly Partial<ChartSeries>[]): ChartData {
-  return { type: "line", title: "成交额", categories, series: series.map((each) => ({ name: "成交额", unit: "", values: [], ...each })) };
+  return { type: "line", title: "成交额", categories, series: series.map((each) => ({ name: "成交额", sign: "", unit: "", values: [], ...each })) };
 }
 
 describe("a chart", () => {
   it("is what the server sent, under the titles that people read", () => {
     expect(chartOf("成交", { type: "bar", x: ["1 月"], series: [{ name: "amount", title: "成交额", kind: "money", unit: "元", values: ["1.00"] }], truncated: false }))
-      .toEqual({ type: "bar", title: "成交", categories: ["1 月"], series: [{ name: "成交额", unit: "元", values: ["1.00"] }] });
+      .toEqual({ type: "bar", title: "成交", categories: ["1 月"], series: [{ name: "成交额", sign: "", unit: "元", values: ["1.00"] }] });
+  });
+
+  it("says the currency of money once: ¥, or the unit that names it", () => {
+    const texts = [undefined, "元", "元/立方米"].map((unit) => {
+      const [series] = chartOf("成交", { type: "bar", x: ["1 月"], series: [{ name: "amount", title: "成交额", kind: "money", ...(unit === undefined ? {} : { unit }), values: ["-1234.00"] }], truncated: false }).series;
+      return series && pointText(series, "-1234.00");
+    });
+    expect(texts).toEqual(["-¥1,234.00", "-1,234.00元", "-1,234.00元/立方米"]);
+    expect(describeChart(chart(["1 月"], { values: ["5.00"], sign: "¥" }))).toContain("最高 ¥5.00（1 月）");
   });
 
   it("of suppressed cells only is nothing to draw", () => {

@@ -1,10 +1,14 @@
 /** What a chart draws: categories along one axis, one or several series of exact numbers. */
 import type { ChartData as WireChart } from "#core/api";
+import { moneyMarks } from "#core/values";
+import { groupDigits } from "../../widgets/decimal/cell.tsx";
 
 export type ChartType = "line" | "bar" | "pie";
 
 export interface ChartSeries {
   readonly name: string;
+  /** Before a number: ¥ of money whose unit does not name the currency. */
+  readonly sign: string;
   readonly unit: string;
   /** By category, as the wire gives them; null where there is none, or none that may be shown. */
   readonly values: readonly (string | null)[];
@@ -19,7 +23,13 @@ export interface ChartData {
 }
 
 export function chartOf(title: string, wire: WireChart): ChartData {
-  return { type: wire.type, title, categories: wire.x, series: wire.series.map((series) => ({ name: series.title, unit: series.unit ?? "", values: series.values })) };
+  return { type: wire.type, title, categories: wire.x, series: wire.series.map(({ title: name, kind, unit = "", values }) => ({ name, sign: kind === "money" ? moneyMarks(unit).before : "", unit, values })) };
+}
+
+/** A number of a series as people read it, with its unit once. */
+export function pointText({ sign, unit }: Pick<ChartSeries, "sign" | "unit">, value: string): string {
+  const digits = groupDigits(value);
+  return `${digits.startsWith("-") ? `-${sign}${digits.slice(1)}` : `${sign}${digits}`}${unit}`;
 }
 
 /** Whether there is anything to draw: a chart of no numbers is an empty frame. */

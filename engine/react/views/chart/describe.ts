@@ -1,6 +1,5 @@
-import { groupDigits } from "../../widgets/decimal/cell.tsx";
 import { chartTexts as texts } from "../../texts/report.ts";
-import type { ChartData, ChartSeries } from "./data.ts";
+import { pointText, type ChartData, type ChartSeries } from "./data.ts";
 
 /** The chart in one sentence a series: from where to where, the highest and the lowest. The table says the rest. */
 export function describeChart(chart: ChartData): string {
@@ -14,5 +13,5 @@ function describeSeries(series: ChartSeries, categories: readonly string[]): str
   if (first === undefined) return texts.noPoints(series.name);
   const high = points.reduce((best, point) => (Number(point.value) > Number(best.value) ? point : best), first);
   const low = points.reduce((best, point) => (Number(point.value) < Number(best.value) ? point : best), first);
-  return texts.extremes(series.name, groupDigits(high.value) + series.unit, high.at, groupDigits(low.value) + series.unit, low.at);
+  return texts.extremes(series.name, pointText(series, high.value), high.at, pointText(series, low.value), low.at);
 }

@@ -1,6 +1,5 @@
 /** A chart's data in the words of the drawing library; nothing here touches a page. */
-import { groupDigits } from "../../widgets/decimal/cell.tsx";
-import type { ChartData, ChartSeries } from "./data.ts";
+import { pointText, type ChartData, type ChartSeries } from "./data.ts";
 import type { ChartLook } from "./look.ts";
 
 /** Shapes tell lines apart where colours cannot. */
@@ -41,7 +40,7 @@ function pieOf(chart: ChartData, look: ChartLook) {
   const [series] = chart.series;
   const slices = chart.categories.flatMap((name, index) => {
     const value = series?.values[index] ?? null;
-    return value === null ? [] : [{ name, value: Number(value), text: groupDigits(value) + (series?.unit ?? "") }];
+    return value === null ? [] : [{ name, value: Number(value), text: series === undefined ? value : pointText(series, value) }];
   });
   return {
     tooltip: { ...tooltipOf(look), trigger: "item", formatter: (point: unknown) => sliceTip(point) },
@@ -60,7 +59,7 @@ function tipOf(chart: ChartData, index: number, look: ChartLook): HTMLElement {
   tip.append(lineOf(chart.categories[index] ?? ""));
   chart.series.forEach((series, at) => {
     const value = series.values[index] ?? null;
-    const line = lineOf(`${series.name}：${value === null ? "—" : groupDigits(value)}${series.unit}`);
+    const line = lineOf(`${series.name}：${value === null ? "—" : pointText(series, value)}`);
     line.style.color = look.series[at % look.series.length] ?? "";
     tip.append(line);
   });

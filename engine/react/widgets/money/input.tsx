@@ -1,4 +1,4 @@
-import { capitals } from "#core/values";
+import { capitals, moneyMarks } from "#core/values";
 import { NumberField } from "../decimal/field.tsx";
 import { settledNumber } from "../decimal/typing.ts";
 import { typedText } from "../aria.ts";
@@ -7,9 +7,10 @@ import { flagOf, textOf } from "../options.ts";
 
 export function MoneyInput(props: InputProps) {
   const inWords = flagOf(props.field, "capitals") ? capitals(settledNumber(typedText(props.value))) : undefined;
+  const { before } = moneyMarks(textOf(props.field, "unit"));
   return (
     <>
-      <NumberField {...props} places={2} grouped {...(textOf(props.field, "unit") === undefined ? { prefix: "¥" } : {})} />
+      <NumberField {...props} places={2} grouped {...(before === "" ? {} : { prefix: before })} />
       {inWords !== undefined && <div className="hw-capitals" aria-live="polite">{inWords}</div>}
     </>
   );

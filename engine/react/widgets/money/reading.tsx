@@ -1,11 +1,11 @@
 import { capitals, displayMoney, formatMoney } from "#core/values";
 import type { ReadingProps } from "../input.ts";
-import { flagOf } from "../options.ts";
+import { flagOf, textOf } from "../options.ts";
 import { TextReading } from "../text/reading.tsx";
 
 export function MoneyReading(props: ReadingProps) {
   const { id, field, stored } = props;
   if (typeof stored !== "number") return <TextReading {...props} />;
   const inWords = flagOf(field, "capitals") ? capitals(formatMoney(stored)) : undefined;
-  return <><span id={id} className="hw-figure">{displayMoney(stored, { sign: true })}</span>{inWords !== undefined && <div className="hw-capitals">{inWords}</div>}</>;
+  return <><span id={id} className="hw-figure">{displayMoney(stored, { sign: true, unit: textOf(field, "unit") })}</span>{inWords !== undefined && <div className="hw-capitals">{inWords}</div>}</>;
 }

@@ -1,6 +1,6 @@
 import { parseListQuery } from "#core/filter";
-import { KINDS, scaleOf } from "#core/fields";
-import type { EntityModel, FieldModel } from "#core/language";
+import { numberScale } from "#core/fields";
+import type { EntityModel } from "#core/language";
 import { formatSum } from "#core/values";
 import { narrow } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
@@ -30,13 +30,6 @@ export async function totals(world: World, entity: EntityModel, call: Call, mine
   const row = await read.get<Record<string, string | number | null>>(select.statement, select.bind(bound.values));
   return {
     count: Number(row?.["n"] ?? 0),
-    sums: Object.fromEntries(summed.map((field) => [field.name, formatSum(BigInt(row?.[field.name] ?? 0), scaleFor(field))])),
+    sums: Object.fromEntries(summed.map((field) => [field.name, formatSum(BigInt(row?.[field.name] ?? 0), numberScale(field))])),
   };
-}
-
-/** Digits behind the point of a stored integer. */
-function scaleFor(field: FieldModel): number {
-  const kind = field.kind === "computed" ? String(field.options["type"]) : KINDS[field.kind].name;
-  if (kind === "money") return 2;
-  return kind === "decimal" ? scaleOf(field.options) : 0;
 }

@@ -1,0 +1,30 @@
+/** What a field's values are, computed or not: the one place that says which fields can be added up and how many places they have. */
+import type { FieldModel } from "../language/model.ts";
+import { scaleOf } from "./decimal/kind.ts";
+import { KIND_NAMES, type KindName } from "./kind.ts";
+
+type ValueField = Pick<FieldModel, "kind" | "options">;
+
+const NUMERIC: ReadonlySet<KindName> = new Set(["integer", "decimal", "money"]);
+
+const KNOWN: ReadonlySet<unknown> = new Set(KIND_NAMES);
+
+const MONEY_SCALE = 2;
+
+/** A computed field counts as the kind that its `type` names. */
+export function valueKind({ kind, options }: ValueField): KindName {
+  if (kind !== "computed") return kind;
+  return KNOWN.has(options["type"]) ? (options["type"] as KindName) : "text";
+}
+
+/** Whether values of the field can be added up and drawn along an axis of numbers: lists, boards, reports and charts alike. */
+export function isNumeric(field: ValueField): boolean {
+  return NUMERIC.has(valueKind(field));
+}
+
+/** Digits behind the point of a stored integer. */
+export function numberScale(field: ValueField): number {
+  const kind = valueKind(field);
+  if (kind === "money") return MONEY_SCALE;
+  return kind === "decimal" ? scaleOf(field.options) : 0;
+}
