@@ -1,12 +1,15 @@
 import { defineErrors } from "#core/api";
 
-/** What the databases refuse; the same words whichever of the two it is. */
+/**
+ * What the databases refuse; the same words whichever of the two it is. Sentences reach whoever calls, so they name no file:
+ * `details.path` is for the terminal that starts the server.
+ */
 export const databaseErrors = defineErrors("DATABASE", {
   UNAVAILABLE: { status: 503, text: "数据库暂时不可用，请稍后再试" },
   BUSY: { status: 503, text: "数据库正被其他程序占用，请稍后再试" },
-  READ_ONLY: { status: 503, text: "数据目录不可写，暂时不能保存：{path}" },
+  READ_ONLY: { status: 503, text: "数据目录不可写，暂时不能保存" },
   FULL: { status: 503, text: "磁盘空间不足，暂时不能保存" },
-  DAMAGED: { status: 503, text: "数据库文件已损坏或不是数据库：{path}" },
+  DAMAGED: { status: 503, text: "数据库文件已损坏或不是数据库" },
   TOO_SLOW: { status: 503, text: "处理超时，已取消，请稍后再试" },
   CLOSED: { status: 503, text: "服务正在停止，请稍后再试" },
   BAD_TEXT: { status: 400, text: "文本中含有不能保存的字符" },

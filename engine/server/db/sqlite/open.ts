@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database, ReadDoor } from "../door.ts";
 import { databaseErrors } from "../errors.ts";
@@ -51,7 +51,8 @@ export function openSqliteReader(file: string, heapBytes?: number): { readonly r
 
 function openWriter(file: string): Handle {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    keepPrivate(file);
     const handle = new Handle(file, { timeout: 0 });
     // Waits while another process finishes its own start; afterwards the writer waits without blocking.
     handle.raw.pragma("busy_timeout = 5000");
@@ -66,6 +67,22 @@ function openWriter(file: string): Handle {
     return handle;
   } catch (error) {
     throw startError(error, file);
+  }
+}
+
+const FILE_MODE = 0o600;
+
+/** The database and what SQLite lays beside it are for this user alone; its log takes the mode of the file. */
+function keepPrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, "a", FILE_MODE));
+  for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {
+    try {
+      chmodSync(path, FILE_MODE);
+    } catch (error) {
+      // Not there, or another user's: whether it can be used is found below.
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "ENOENT" && code !== "EPERM" && code !== "EROFS" && code !== "ENOTSUP") throw error;
+    }
   }
 }
 
