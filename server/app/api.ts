@@ -59,6 +59,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
 function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status);
   if (answer.file !== undefined) return sendFile(reply, answer.file);
+  if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", String(answer.retryAfterSeconds));
   return sendEnvelope(reply, answer.envelope);
 }
 

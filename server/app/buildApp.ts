@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { openDatabase, registerSockets, type Database } from "#engine/server";
-import { mkdirSync } from "node:fs";
+import { openDatabase, registerSockets, serverErrors, type Database } from "#engine/server";
 import { join } from "node:path";
 import { API_BASE, registerApi } from "./api.ts";
-import type { Config } from "./config.ts";
+import type { Config, ConnectionLimits } from "./config.ts";
+import { answerUnreadable, endSlowExchanges, limitConnections } from "./connections.ts";
+import { prepareDataFolder } from "./dataFolder.ts";
 import { createProduct, type Product } from "./modules.ts";
 import { registerSite } from "./site.ts";
 
@@ -27,12 +28,25 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
     // An address that cannot be read reaches no route; whoever sent it learns nothing of the framework.
     frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.code(400).type("text/plain; charset=utf-8").send("网址不正确"),
     bodyLimit: BODY_LIMIT,
+    ...timeouts(config.connections),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket),
     routerOptions: { maxParamLength: 500 },
     trustProxy: process.env["TRUST_PROXY"] === "1",
   });
+  // What fails outside the API says a request id and nothing more; the API answers in its own envelope.
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, "a page failed");
+    return reply.code(500).type("text/plain; charset=utf-8").send(serverErrors.refuse("FAULT", { requestId: request.id }).message);
+  });
+  limitConnections(app.server, config.connections.perAddress);
+  endSlowExchanges(app.server, config.connections);
   const database = await open(config, clock);
   const product = await createProduct({ config, database, clock, log: app.log });
-  app.addHook("onClose", () => product.engine.close());
+  app.addHook("onClose", async () => {
+    await product.files.close();
+    await product.engine.close();
+  });
+  product.files.start();
   await registerSockets(app, {
     paths: [SOCKET_PATH, API_BASE + SOCKET_PATH],
     watching: product.engine.watching, tickets: product.tickets, clock,
@@ -48,8 +62,18 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   return { app, product };
 }
 
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** The server looks for what is overdue this often; the least of the limits is not much longer. */
+function timeouts({ headersMs, requestMs, idleMs, keepAliveMs }: ConnectionLimits) {
+  return {
+    requestTimeout: requestMs, connectionTimeout: idleMs, keepAliveTimeout: keepAliveMs,
+    http: { headersTimeout: headersMs, maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: Math.min(5_000, headersMs) },
+  };
+}
+
 function open(config: Config, clock: () => number): Promise<Database> {
-  mkdirSync(config.dataDir, { recursive: true });
+  prepareDataFolder(config.dataDir);
   if (config.databaseUrl !== undefined) return openDatabase({ url: config.databaseUrl, clock });
   return openDatabase({ file: join(config.dataDir, "heartwood.sqlite"), clock });
 }

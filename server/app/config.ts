@@ -1,5 +1,6 @@
 /** What the environment says, read once at the start. */
 import { isAbsolute, resolve } from "node:path";
+import { UPLOAD_LIMITS, type UploadLimits } from "#server/modules/files/index";
 import type { SiteNames } from "#server/modules/content/index";
 
 export interface Config {
@@ -21,9 +22,33 @@ export interface Config {
   readonly origin: string;
   /** Names people read (decisions, "Names people read"). */
   readonly names: Names;
+  readonly connections: ConnectionLimits;
+  /** What may be uploaded, and how long what is unused is kept. */
+  readonly uploads: UploadLimits;
   /** What the public site says of itself; what is not given is not shown. */
   readonly site: SiteNames;
 }
+
+/** What a connection may take; a telephone on a 2G line (some 2 kB a second) passes. */
+export interface ConnectionLimits {
+  /** Until a request's headers have come, from the connection or from the last answer's end. */
+  readonly headersMs: number;
+  /** Until a request has come whole, however steadily it comes. */
+  readonly requestMs: number;
+  /** Without one byte in either direction while a request is under way. */
+  readonly idleMs: number;
+  /** Between two requests of one connection. */
+  readonly keepAliveMs: number;
+  /** A body and an answer move at this rate on average, after the grace. */
+  readonly bytesPerSecond: number;
+  readonly graceMs: number;
+  /** Connections of one address; 0: any number. */
+  readonly perAddress: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  headersMs: 20_000, requestMs: 45 * 60_000, idleMs: 90_000, keepAliveMs: 65_000, bytesPerSecond: 1_000, graceMs: 30_000, perAddress: 512,
+};
 
 export interface Names {
   readonly platform: string;
@@ -52,6 +77,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     siteDir: at("dist/site"),
     origin: readOrigin(env["SITE_URL"]),
     names: { platform, office: env["OFFICE_NAME"] ?? `${platform}后台管理系统（新版）`, logo: env["LOGO_TITLE"] ?? "天然橡胶", oldOffice: env["OLD_OFFICE_URL"] ?? "" },
+    connections: { ...CONNECTION_LIMITS, perAddress: readCount(env, "CONNECTIONS_PER_ADDRESS", env["TRUST_PROXY"] === "1" ? 0 : CONNECTION_LIMITS.perAddress) },
+    uploads: readUploads(env),
     site: readSite(env, platform, demo),
   };
 }
@@ -80,6 +107,25 @@ function readSite(env: NodeJS.ProcessEnv, platform: string, demo: boolean): Site
     paymentRule: env["PAYMENT_RULE"] ?? "企业付款须使用已登记的对公账户，个人付款须使用本人账户；企业之间的款项先由银行转账至登记账户，再在平台登记付款。",
     filing: env["SITE_FILING"] ?? "",
     demo,
+  };
+}
+
+const MB = 1024 * 1024;
+
+function readCount(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const text = env[name];
+  if (text === undefined || text === "") return usual;
+  if (!/^\d{1,9}$/.test(text)) throw new ConfigError(`${name} 应为不超过 9 位的整数，现在是“${text}”`);
+  return Number(text);
+}
+
+function readUploads(env: NodeJS.ProcessEnv): UploadLimits {
+  const count = (name: string, usual: number): number => readCount(env, name, usual);
+  return {
+    bytesPerDay: count("UPLOAD_DAY_MB", UPLOAD_LIMITS.bytesPerDay / MB) * MB, filesPerDay: count("UPLOAD_DAY_FILES", UPLOAD_LIMITS.filesPerDay),
+    bytesInTotal: count("UPLOAD_TOTAL_MB", UPLOAD_LIMITS.bytesInTotal / MB) * MB, filesInTotal: count("UPLOAD_TOTAL_FILES", UPLOAD_LIMITS.filesInTotal),
+    atOnce: count("UPLOADS_AT_ONCE", UPLOAD_LIMITS.atOnce), atOncePerUser: count("UPLOADS_AT_ONCE_PER_USER", UPLOAD_LIMITS.atOncePerUser),
+    keepDays: count("UPLOAD_KEEP_DAYS", UPLOAD_LIMITS.keepDays),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createEngine, createTickets, seedRows, type Database, type Engine, type EngineOptions, type Log, type Tickets } from "#engine/server";
 import { createBiddingModule, type Sessions } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
-import { createFileOperations, fileMigrations } from "#server/modules/files/index";
+import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
 import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
 import { allDictItems, createDictMemory, createSystem, systemMigrations, type System } from "#server/modules/system/index";
 import { OFFICE_PAGES } from "./catalogue.ts";
@@ -20,6 +20,7 @@ export interface Product {
   readonly tickets: Tickets;
   readonly content: Content;
   readonly sessions: Sessions;
+  readonly files: Cleanup;
 }
 
 export interface ProductParts {
@@ -37,6 +38,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   let identity: Identity | undefined;
   let content: Content | undefined;
   let sessions: Sessions | undefined;
+  let files: FilesModule | undefined;
   let prepared = false;
   const engine = await createEngine({
     database, schemaDirs: config.schemaDirs, clock, dicts, log,
@@ -46,6 +48,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       identity = createIdentity(database, () => made.model());
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
+      files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
       content = contentModule.content;
       sessions = biddingModule.sessions;
       return [
@@ -53,21 +56,24 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...biddingModule.operations,
         ...system.operations,
         ...identityOperations({ engine: made, identity, allDictItems: () => allDictItems(dicts) }),
-        ...createFileOperations(made, join(config.dataDir, "uploads")),
+        ...files.operations,
       ];
     },
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
     onModel: async (model: Model, made) => {
+      present(files).onModel(model);
       await seedRows(made, model, (seeding) => present(system).seed(model, seeding));
       await dicts.refresh();
-      if (config.demo && !prepared) {
-        await present(identity).seedDemoAccounts();
-        await loadDemo(made, model, config.schemaDirs);
-      }
+      if (config.demo && !prepared) await prepareDemo(present(identity), made, model, config);
       prepared = true;
     },
   });
-  return { engine, identity: present(identity), tickets, content: present(content), sessions: present(sessions) };
+  return { engine, identity: present(identity), tickets, content: present(content), sessions: present(sessions), files: present(files).cleanup };
+}
+
+async function prepareDemo(identity: Identity, engine: Engine, model: Model, { schemaDirs }: Config): Promise<void> {
+  await identity.seedDemoAccounts();
+  await loadDemo(engine, model, schemaDirs);
 }
 
 function present<T>(part: T | undefined): T {

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "#engine/server";
+import type { Cleanup } from "#server/modules/files/index";
 import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import { buildApp } from "../../server/app/buildApp.ts";
-import { readConfig } from "../../server/app/config.ts";
+import { readConfig, type Config } from "../../server/app/config.ts";
 import type { Answered } from "./engine.ts";
 import type { TestDatabase } from "./databases.ts";
 import { PROJECT_ROOT } from "./server.ts";
@@ -25,6 +26,7 @@ export interface TestProduct {
   readonly url: string;
   readonly app: FastifyInstance;
   readonly engine: Engine;
+  readonly files: Cleanup;
   /** A copy of `schemas/` of its own; what is written there is read while it runs. */
   readonly schemas: string;
   token(account: Account): Promise<string>;
@@ -35,11 +37,12 @@ export interface TestProduct {
   close(): Promise<void>;
 }
 
-export async function startProduct(database: TestDatabase): Promise<TestProduct> {
+/** `env`: over the present environment. `change`: what the environment does not say. */
+export async function startProduct(database: TestDatabase, env: Readonly<Record<string, string>> = {}, change: Partial<Config> = {}): Promise<TestProduct> {
   const root = mkdtempSync(join(tmpdir(), "heartwood-product-"));
   const schemas = join(root, "schemas");
   cpSync(join(PROJECT_ROOT, "schemas"), schemas, { recursive: true });
-  const config = readConfig({ ...process.env, ...database.env, PORT: "0", HOST: "127.0.0.1" }, root);
+  const config = { ...readConfig({ ...process.env, ...database.env, PORT: "0", HOST: "127.0.0.1", ...env }, root), ...change };
   const { app, product } = await buildApp(config);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
@@ -60,7 +63,7 @@ export async function startProduct(database: TestDatabase): Promise<TestProduct>
     return { status: reply.status, ...((await reply.json()) as Omit<Answered<T>, "status">) };
   };
   return {
-    url, app, engine: product.engine, schemas, token, call,
+    url, app, engine: product.engine, files: product.files, schemas, token, call,
     get: (who, path, query = "") => call(who, "GET", path, { query }),
     post: (who, path, body = {}) => call(who, "POST", path, { body }),
     put: (who, path, body = {}) => call(who, "PUT", path, { body }),

@@ -15,6 +15,7 @@ export interface Exit {
 export interface RunningServer {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
+  readonly pid: number;
   /** Everything it has printed so far, both streams. */
   output(): string;
   readonly exited: Promise<Exit>;
@@ -87,5 +88,5 @@ export async function startServer({ env, patienceMs = 30_000, uid, root }: Serve
     const { code, signal } = await stop("SIGKILL");
     throw new Error(`The server gave no answer (exit ${code ?? signal}):\n${output()}`);
   }
-  return { url, output, exited, stop };
+  return { url, pid: child.pid ?? 0, output, exited, stop };
 }

@@ -198,4 +198,24 @@ describe("a file", () => {
     expect([envelope.message, envelope.result.fileUrl]).toEqual(["temp/a.png", "/a.png"]);
     expect(seen[0]?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
   });
+  it("goes up three at a time, the others in their turn, a failed one among them", async () => {
+    const held: (() => void)[] = [];
+    let begun = 0;
+    answer = (request, response, body) => {
+      begun += 1;
+      const n = begun;
+      held.push(() => (n === 2 ? no(400, "FILES.TYPE", "x") : ok(n))(request, response, body));
+    };
+    const at = client();
+    const all = Promise.allSettled(Array.from({ length: 5 }, () => at.upload("/sys/common/upload", new FormData())));
+    const wait = async (count: number): Promise<void> => { while (begun < count) await new Promise((resolve) => setTimeout(resolve, 5)); };
+    await wait(3);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(begun).toBe(3);
+    for (let n = 0; n < 5; n += 1) {
+      await wait(n + 1);
+      held[n]?.();
+    }
+    expect((await all).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled", "rejected"]);
+  });
 });

@@ -25,7 +25,7 @@ export interface DispatchRequest {
 }
 
 export type Answer =
-  | { readonly status: number; readonly envelope: Envelope; readonly file?: undefined }
+  | { readonly status: number; readonly envelope: Envelope; readonly file?: undefined; readonly retryAfterSeconds?: number }
   | { readonly status: number; readonly file: FileReply; readonly envelope?: undefined };
 
 export interface DispatcherOptions {
@@ -103,9 +103,15 @@ function answerOf(result: unknown, now: number): Answer {
 
 /** What was refused says why; any other failure says a request id and nothing more. */
 function refused(error: unknown, request: DispatchRequest, now: number, log: Log): Answer {
-  if (error instanceof Refusal) return { status: error.status, envelope: envelopeOf(error, now) };
+  if (error instanceof Refusal) return { status: error.status, envelope: envelopeOf(error, now), ...retryOf(error) };
   log.error({ err: error, requestId: request.requestId, method: request.method, path: request.path }, "an operation failed");
   return { status: 500, envelope: envelopeOf(serverErrors.refuse("FAULT", { requestId: request.requestId }), now) };
+}
+
+/** A refusal for the moment says with `retryAfter` in its details when to come again. */
+function retryOf({ details }: Refusal): { readonly retryAfterSeconds?: number } {
+  const seconds = details["retryAfter"];
+  return typeof seconds === "number" ? { retryAfterSeconds: seconds } : {};
 }
 
 function envelopeOf(refusal: Refusal, now: number): Envelope {

@@ -9,5 +9,12 @@ export const fileErrors = defineErrors("FILES", {
   TYPE: { status: 400, text: "不支持的文件类型：{type}" },
   MISMATCH: { status: 400, text: "文件内容与类型不符" },
   DIMENSIONS: { status: 400, text: "图片尺寸过大" },
+  FORBIDDEN: { status: 403, text: "没有可以上传文件的表单，不能上传" },
+  BROKEN: { status: 400, text: "文件没有传完，请重新上传" },
+  BUSY_USER: { status: 429, text: "同时上传的文件过多，请等待其他文件传完" },
+  BUSY: { status: 503, text: "正在上传的人较多，请稍后再试" },
+  DAY_QUOTA: { status: 429, text: "今日上传的文件已达上限，请明天再试" },
+  TOTAL_QUOTA: { status: 409, text: "您上传的文件已达上限，请联系管理员" },
+  STORE: { status: 503, text: "文件暂时不能保存，请稍后再试" },
   NOT_FOUND: { status: 404, text: "未知文件" },
 });

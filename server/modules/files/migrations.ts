@@ -9,4 +9,11 @@ export const fileMigrations: readonly Migration[] = [
     )`,
     `create index "sys_file_owner" on "sys_file" ("ownerId")`,
   ]),
+  sameOnBoth("0002_quota", [
+    `drop index "sys_file_owner"`,
+    `create index "sys_file_owner" on "sys_file" ("ownerId", "createdAt", "size")`,
+    // When a row last took the file: what is removed for being unused must not have been used meanwhile.
+    `alter table "sys_file" add column "usedAt" integer not null default 0`,
+    `create index "sys_file_age" on "sys_file" ("createdAt")`,
+  ]),
 ];

@@ -1,18 +1,20 @@
-import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { FileReply, Reply, type Call, type Operation } from "#engine/server";
+import type { Model } from "#core/language";
+import { Refusal } from "#core/api";
+import { FileReply, Reply, requestErrors, type Call, type Operation } from "#engine/server";
 import { DEFAULT_FOLDER, STATIC_PATH, UPLOAD_PATH, type UploadResult } from "./contract.ts";
 import { fileErrors } from "./errors.ts";
-import type { Files } from "./service.ts";
+import { mayUpload } from "./rules.ts";
+import type { Files } from "./service/index.ts";
 
-export function fileOperations(files: Files): Operation[] {
+export function fileOperations(files: Files, model: () => Model): Operation[] {
   const module = "files";
   return [
     {
       method: "POST", path: UPLOAD_PATH, permission: "signed", title: "上传文件", module, accepts: "multipart",
       handle: async (call) => {
-        const { folder, name, bytes } = await readParts(call);
-        const row = await files.store({ folder, name, bytes, ownerId: call.viewer.id, now: call.now });
+        if (!mayUpload(model(), call.viewer)) throw fileErrors.refuse("FORBIDDEN");
+        const row = await upload(files, call);
         const url = `/api${STATIC_PATH}/${row.path}`;
         const result: UploadResult = { fileUrl: url, profilePhotoUrl: url };
         return new Reply(result, row.path);
@@ -29,31 +31,48 @@ export function fileOperations(files: Files): Operation[] {
   ];
 }
 
-interface Parts {
-  readonly folder: string;
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** `biz` may stand before or after the file. */
-async function readParts(call: Call): Promise<Parts> {
+async function upload(files: Files, call: Call): ReturnType<Files["keep"]> {
   const request = call.raw as FastifyRequest;
   if (!request.isMultipart()) throw fileErrors.refuse("NOTHING");
-  let file: MultipartFile | undefined;
-  let bytes: Uint8Array | undefined;
-  let folder = DEFAULT_FOLDER;
-  for await (const part of request.parts()) {
-    if (part.type === "file") {
-      if (file !== undefined) part.file.resume();
-      else {
-        file = part;
-        bytes = await part.toBuffer();
-        if (part.file.truncated) throw fileErrors.refuse("TOO_LARGE", { limit: "50MB" });
-      }
-    } else if (part.fieldname === "biz") {
-      folder = String((part as MultipartValue).value ?? DEFAULT_FOLDER);
-    }
+  const leave = await files.enter(call.viewer.id, call.now);
+  try {
+    const { folder, received } = await readParts(request, files);
+    return await files.keep(received, { folder, ownerId: call.viewer.id, now: call.now });
+  } catch (error) {
+    // The rest of the body is thrown away as it comes, so that whoever still sends reads the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw bodyError(error);
+  } finally {
+    leave();
   }
-  if (file === undefined || bytes === undefined) throw fileErrors.refuse("NOTHING");
-  return { folder, name: file.filename, bytes };
+}
+
+type Received = Awaited<ReturnType<Files["receive"]>>;
+
+/** `biz` may stand before or after the file. */
+async function readParts(request: FastifyRequest, files: Files): Promise<{ readonly folder: string; readonly received: Received }> {
+  let received: Received | undefined;
+  let folder = DEFAULT_FOLDER;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "file" && received !== undefined) part.file.resume();
+      else if (part.type === "file") received = await files.receive({ name: part.filename, source: part.file });
+      else if (part.fieldname === "biz") folder = String(part.value ?? DEFAULT_FOLDER);
+    }
+  } catch (error) {
+    await received?.drop();
+    throw error;
+  }
+  if (received === undefined) throw fileErrors.refuse("NOTHING");
+  return { folder, received };
+}
+
+/** What the reader of parts refuses (too many, malformed, broken off), in our own words. */
+function bodyError(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const { statusCode, message, code } = error as { readonly statusCode?: number; readonly message?: string; readonly code?: string };
+  if (statusCode === 413) return requestErrors.refuse("TOO_LARGE");
+  if (code === "ECONNRESET" || /terminated early|Unexpected end|premature/i.test(message ?? "")) return fileErrors.refuse("BROKEN");
+  return (statusCode !== undefined && statusCode < 500) || /multipart|boundary|part header/i.test(message ?? "") ? requestErrors.refuse("BAD_BODY") : error;
 }

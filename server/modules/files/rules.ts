@@ -1,5 +1,6 @@
 /** What may be stored, under which name. Nothing here believes a name or a type that a client sent. */
-import { IMAGE_LIMIT } from "./contract.ts";
+import { fieldAccess, may, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
+import { FILE_LIMIT, IMAGE_LIMIT, type UploadLimits } from "./contract.ts";
 
 /** Extension → content type as it is served. Pictures may be shown in place, everything else is a download. */
 const TYPES: Readonly<Record<string, { readonly type: string; readonly image?: true }>> = {
@@ -42,6 +43,56 @@ export function judgeUpload(name: string, bytes: number, shown: string | undefin
   if (!fits) return { refused: "MISMATCH", type: extension };
   if (known.image && bytes >= IMAGE_LIMIT) return { refused: "IMAGE_TOO_LARGE", type: extension };
   return { accepted: { extension, type: known.type, image: known.image === true } };
+}
+
+/** Bytes that a file of this name may have at most: a picture stays below its limit, everything else may reach its own. */
+export function mostBytes(name: string): number {
+  return TYPES[extensionOf(name)]?.image === true ? IMAGE_LIMIT - 1 : FILE_LIMIT;
+}
+
+/** Bytes at the beginning by which most files show what they are. */
+export const HEAD_BYTES = 4_100;
+
+/** Below the uploads folder: bodies that are on their way. No stored path can begin so. */
+export const INCOMING = ".incoming";
+
+/** Which quota one more file of this size would break. */
+export function beyondQuota(used: { readonly dayBytes: number; readonly dayFiles: number; readonly bytes: number; readonly files: number }, size: number, limits: UploadLimits): "day" | "total" | undefined {
+  if (used.bytes + size > limits.bytesInTotal || used.files + 1 > limits.filesInTotal) return "total";
+  return used.dayBytes + size > limits.bytesPerDay || used.dayFiles + 1 > limits.filesPerDay ? "day" : undefined;
+}
+
+/** Kinds whose values refer to uploaded files. */
+const HOLDS_FILES: ReadonlySet<string> = new Set(["file", "richText", "markdown"]);
+
+export const holdsFiles = (field: FieldModel): boolean => HOLDS_FILES.has(field.kind);
+
+const known = new WeakMap<Model, Map<string, boolean>>();
+
+/** Whether any form of theirs has a field that takes a file: who can attach nothing anywhere has nothing to upload. */
+export function mayUpload(model: Model, viewer: Viewer): boolean {
+  const answers = known.get(model) ?? new Map<string, boolean>();
+  known.set(model, answers);
+  let answer = answers.get(viewer.shape);
+  if (answer === undefined) answers.set(viewer.shape, (answer = Object.values(model.entities).some((entity) => takesFilesFrom(model, entity, viewer))));
+  return answer;
+}
+
+function takesFilesFrom(model: Model, entity: EntityModel, viewer: Viewer): boolean {
+  const asked = [...(entity.states?.steps ?? []), ...entity.actions].filter((action) => may(viewer, action.permission));
+  if (asked.some((action) => action.input.some(holdsFiles))) return true;
+  if (!may(viewer, entity.permissions.add) && !may(viewer, entity.permissions.edit)) return false;
+  const holding = entity.fields.filter(holdsFiles);
+  if (holding.length === 0) return false;
+  const { writable } = fieldAccess(model, entity, viewer);
+  return holding.some((field) => writable.has(field.name));
+}
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** What in a text may be the id of a file: the last part of every stored path is one. */
+export function fileIdsIn(text: string): readonly string[] {
+  return text.match(ID) ?? [];
 }
 
 export function folderFits(folder: string): boolean {

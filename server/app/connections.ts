@@ -1,0 +1,87 @@
+/** How long a connection may take over what it sends and reads: slow is served, standing still and trickling are ended. */
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { ConnectionLimits } from "./config.ts";
+
+/** How often connections are looked at. */
+const LOOK_MS = 1_000;
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly socket: Socket;
+  readonly startedAt: number;
+  readonly readBefore: number;
+  readonly writtenBefore: number;
+  /** When the answer began to leave, and when it had left. */
+  answeringAt: number | undefined;
+  answeredAt: number | undefined;
+}
+
+/**
+ * Ends exchanges whose body comes, or whose answer goes, slower than a bad telephone line, and those whose client goes on
+ * sending after its answer. The time in which this server works out the answer counts for neither.
+ */
+export function endSlowExchanges(server: Server, limits: ConnectionLimits, clock: () => number = Date.now): void {
+  const open = new Set<Exchange>();
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    open.add({ request, response, socket, startedAt: clock(), readBefore: socket.bytesRead, writtenBefore: socket.bytesWritten, answeringAt: undefined, answeredAt: undefined });
+  });
+  const timer = setInterval(() => {
+    const now = clock();
+    for (const exchange of open) {
+      if (isOver(exchange)) open.delete(exchange);
+      else if (isTooSlow(exchange, limits, now)) exchange.socket.destroy();
+    }
+  }, LOOK_MS).unref();
+  server.once("close", () => clearInterval(timer));
+}
+
+const isOver = ({ request, response, socket }: Exchange): boolean => socket.destroyed || (request.complete && response.writableFinished);
+
+function isTooSlow(exchange: Exchange, limits: ConnectionLimits, now: number): boolean {
+  const { request, response, socket, startedAt, readBefore, writtenBefore } = exchange;
+  const behind = (since: number, bytes: number): boolean => now - since > limits.graceMs + (bytes / limits.bytesPerSecond) * 1000;
+  if (response.headersSent) exchange.answeringAt ??= now;
+  if (response.writableFinished) exchange.answeredAt ??= now;
+  // Answered, and still sending: who wants to read the answer has had time for it.
+  if (exchange.answeredAt !== undefined) return now - exchange.answeredAt > limits.graceMs;
+  if (exchange.answeringAt !== undefined) return socket.writableLength > 0 && behind(exchange.answeringAt, socket.bytesWritten - writtenBefore);
+  return !request.complete && behind(startedAt, socket.bytesRead - readBefore);
+}
+
+/** Refuses more connections of one address than a large office behind one address needs. A proxy on this machine is not counted. */
+export function limitConnections(server: Server, most: number): void {
+  const byAddress = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress ?? "";
+    if (most === 0 || isLoopback(address)) return;
+    const count = (byAddress.get(address) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    byAddress.set(address, count);
+    socket.once("close", () => {
+      const left = (byAddress.get(address) ?? 1) - 1;
+      if (left === 0) byAddress.delete(address);
+      else byAddress.set(address, left);
+    });
+  });
+}
+
+const isLoopback = (address: string): boolean => address === "::1" || /^(?:::ffff:)?127\./.test(address);
+
+const UNREADABLE: Readonly<Record<string, readonly [status: string, text: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "请求没有及时传完，请重试"],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "请求头过大"],
+};
+
+/** What is no HTTP, or did not come in time, is told so in one sentence, and the connection ends. */
+export function answerUnreadable(error: { readonly code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const [status, text] = UNREADABLE[error.code ?? ""] ?? ["400 Bad Request", "请求格式不正确"];
+  if (!socket.writable) return void socket.destroy();
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+}

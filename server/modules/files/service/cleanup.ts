@@ -1,0 +1,92 @@
+/** Removes uploads that nothing refers to, and what broken ones left on the disk. */
+import { readdir, rm, stat, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { DAY_MS } from "#core/values";
+import type { Database, Log } from "#engine/server";
+import { createReferences } from "../repo/references.ts";
+import { createRepo } from "../repo/index.ts";
+import { INCOMING, fileIdsIn } from "../rules.ts";
+
+export interface Removed {
+  readonly files: number;
+  readonly broken: number;
+}
+
+export interface Cleanup {
+  run(): Promise<Removed>;
+  /** Runs soon after the start and then every day, one at a time. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export interface CleanupParts {
+  readonly database: Database;
+  readonly folder: string;
+  /** 0: nothing is ever removed for being unused. */
+  readonly keepDays: number;
+  readonly clock: () => number;
+  readonly log: Log;
+}
+
+/** No body takes this long to come. */
+const BROKEN_MS = 2 * 60 * 60 * 1000;
+const FIRST_MS = 10 * 60 * 1000;
+/** Looked at in one run at most: a run that was never held leaves the rest for the next. */
+const MOST_FILES = 10_000;
+
+export function createCleanup(parts: CleanupParts): Cleanup {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const run = async (): Promise<Removed> => ({ files: await removeUnused(parts, () => closed), broken: await removeBroken(parts) });
+  const next = (ms: number): void => {
+    if (closed) return;
+    timer = setTimeout(() => {
+      running = run().catch((error: unknown) => parts.log.error({ err: error }, "unused files could not be removed")).then(() => next(DAY_MS));
+    }, ms).unref();
+  };
+  return {
+    run,
+    // Nodes that start together do not look at everything at the same moment.
+    start: () => next(FIRST_MS + Math.floor(Math.random() * FIRST_MS)),
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+async function removeUnused({ database, folder, keepDays, clock }: CleanupParts, closed: () => boolean): Promise<number> {
+  if (keepDays === 0) return 0;
+  const repo = createRepo(database);
+  const since = clock();
+  const old = await repo.olderThan(since - keepDays * DAY_MS, MOST_FILES);
+  const unused = new Map(old.map((file) => [file.id, file]));
+  await createReferences(database).eachText((text) => {
+    for (const id of fileIdsIn(text)) unused.delete(id);
+    return unused.size > 0 && !closed();
+  });
+  let removed = 0;
+  for (const { id, path } of unused.values()) {
+    if (closed()) break;
+    // A row that took it since the search began has said so on it, and keeps it.
+    if (!(await database.write((tx) => repo.removeUnused(tx, id, since)))) continue;
+    await unlink(join(folder, path)).catch(() => {});
+    removed += 1;
+  }
+  return removed;
+}
+
+async function removeBroken({ folder, clock }: CleanupParts): Promise<number> {
+  const incoming = join(folder, INCOMING);
+  const names = await readdir(incoming).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const at = await stat(join(incoming, name)).catch(() => undefined);
+    if (at === undefined || clock() - at.mtimeMs < BROKEN_MS) continue;
+    await rm(join(incoming, name), { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,37 @@
+/** How many uploads run at once, of everybody and of each: what is beyond is told to come again, and never waits with an open body. */
+import { fileErrors } from "../errors.ts";
+
+export interface SlotLimits {
+  readonly atOnce: number;
+  readonly atOncePerUser: number;
+}
+
+export interface Slots {
+  /** Refuses, or answers how to leave. */
+  enter(owner: string): () => void;
+}
+
+const RETRY_SECONDS = 3;
+
+export function createSlots({ atOnce, atOncePerUser }: SlotLimits): Slots {
+  const byOwner = new Map<string, number>();
+  let all = 0;
+  return {
+    enter: (owner) => {
+      const own = byOwner.get(owner) ?? 0;
+      if (own >= atOncePerUser) throw fileErrors.refuse("BUSY_USER", { retryAfter: RETRY_SECONDS });
+      if (all >= atOnce) throw fileErrors.refuse("BUSY", { retryAfter: RETRY_SECONDS });
+      all += 1;
+      byOwner.set(owner, own + 1);
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        all -= 1;
+        const rest = (byOwner.get(owner) ?? 1) - 1;
+        if (rest === 0) byOwner.delete(owner);
+        else byOwner.set(owner, rest);
+      };
+    },
+  };
+}

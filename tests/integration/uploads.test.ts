@@ -1,0 +1,149 @@
+// What a person may upload, how much, and what becomes of it, over HTTP and real files on both databases.
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { statement } from "#engine/server";
+import { describeEachDatabase } from "../support/databases.ts";
+import { startProduct, type Caller, type TestProduct } from "../support/product.ts";
+
+const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const DAY_MS = 86_400_000;
+
+interface Uploaded {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly retryAfter: string | null;
+}
+
+describeEachDatabase("uploads", (database) => {
+  let at: TestProduct;
+  beforeAll(async () => {
+    at = await startProduct(database(), { UPLOADS_AT_ONCE: "3", UPLOADS_AT_ONCE_PER_USER: "2", UPLOAD_DAY_FILES: "40", UPLOAD_KEEP_DAYS: "7" });
+  }, 120_000);
+  afterAll(() => at.close());
+
+  const uploads = (): string => join(database().dataDir, "uploads");
+  const incoming = (): string => join(uploads(), ".incoming");
+  const parts = (): readonly string[] => (existsSync(incoming()) ? readdirSync(incoming()) : []);
+
+  async function upload(who: Caller, bytes: Uint8Array, name = "a.png", biz = "temp"): Promise<Uploaded> {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(bytes)]), name);
+    form.append("biz", biz);
+    const reply = await fetch(`${at.url}/api/sys/common/upload`, { method: "POST", headers: who === "nobody" ? {} : { "x-access-token": await at.token(who) }, body: form });
+    return { status: reply.status, retryAfter: reply.headers.get("retry-after"), ...((await reply.json()) as { code: string; message: string }) };
+  }
+
+  /** An upload that has begun and goes no further until it is told to. */
+  async function stalled(who: Exclude<Caller, "nobody">): Promise<Socket> {
+    const { port, hostname } = new URL(at.url);
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    const before = parts().length;
+    socket.write(`POST /api/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ${await at.token(who)}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nbegun`);
+    await until(() => parts().length > before);
+    return socket;
+  }
+
+  async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+    const end = Date.now() + 10_000;
+    while (!(await holds())) {
+      if (Date.now() > end) throw new Error("It did not come about.");
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Files of whoever uploaded this one. */
+  const rowCount = async (path: string): Promise<number> => Number((await at.engine.database.read.get<{ n: number }>(statement(at.engine.database.dialect, `select count(*) as "n" from "sys_file" where "ownerId" = (select "ownerId" from "sys_file" where "path" = ?)`), [path]))?.n);
+
+  it("are refused to whoever may write no field that takes a file", async () => {
+    expect(await upload("auditor", PNG)).toMatchObject({ status: 403, code: "FILES.FORBIDDEN" });
+    expect((await upload("nobody", PNG)).status).toBe(401);
+    expect((await upload("editor", PNG)).status).toBe(200);
+  });
+
+  it("stop at the size of their kind while they come, and leave nothing on the disk", async () => {
+    const much = Buffer.concat([PNG, randomBytes(2_097_152 - PNG.length)]);
+    expect(await upload("editor", much)).toMatchObject({ status: 413, code: "FILES.IMAGE_TOO_LARGE" });
+    expect((await upload("editor", much.subarray(0, -1))).status).toBe(200);
+    expect(await upload("editor", Buffer.from("<html>".repeat(100_000)), "a.pdf")).toMatchObject({ status: 400, code: "FILES.MISMATCH" });
+    expect(await upload("editor", Buffer.alloc(50 * 1024 * 1024 + 1, "a"), "a.txt")).toMatchObject({ status: 413, code: "FILES.TOO_LARGE" });
+    expect(await upload("editor", PNG, "a.png", "../x")).toMatchObject({ status: 400, code: "FILES.FOLDER" });
+    expect(parts()).toEqual([]);
+  });
+
+  it("are readable by the server's user alone, as the database is", async () => {
+    const { message } = await upload("editor", PNG);
+    const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+    expect([database().dataDir, uploads(), join(uploads(), "temp"), join(uploads(), message)].map(mode)).toEqual(["700", "700", "700", "600"]);
+    const beside = readdirSync(database().dataDir).filter((name) => name.startsWith("heartwood.sqlite"));
+    expect(beside.map((name) => mode(join(database().dataDir, name)))).toEqual(beside.map(() => "600"));
+    expect(beside.length > 0).toBe(database().dialect === "sqlite");
+  });
+
+  it("are as many at once as the limits give, for one and for all; whoever is beyond is told when to come again", async () => {
+    const [first, second] = [await stalled("editor"), await stalled("editor")];
+    expect(await upload("editor", PNG)).toMatchObject({ status: 429, code: "FILES.BUSY_USER", retryAfter: "3" });
+    const third = await stalled("admin");
+    expect(await upload("admin", PNG)).toMatchObject({ status: 503, code: "FILES.BUSY", retryAfter: "3" });
+    for (const socket of [first, second, third]) socket.destroy();
+    // What broke off is gone from the disk, and its place is free again.
+    await until(() => parts().length === 0);
+    expect((await upload("editor", PNG)).status).toBe(200);
+  });
+
+  it("are removed when nothing refers to them for long: no row, no history, no prose", { timeout: 60_000 }, async () => {
+    const path = async (): Promise<string> => (await upload("admin", PNG)).message;
+    const [unused, inRow, inHistory, inProse, young] = [await path(), await path(), await path(), await path(), await path()];
+    const added = await at.post<{ id: string }>("admin", "/online/api/demo_file/add", { title: "甲", picture: `${inHistory},${inRow}` });
+    const { id } = added.result;
+    const { result: before } = await at.get<Record<string, unknown>>("admin", "/online/api/demo_file/queryById", { id });
+    expect((await at.put("admin", "/online/api/demo_file/edit", { id, version: before["version"], picture: inRow })).status).toBe(200);
+    expect((await at.post("admin", "/online/api/demo_rich_text/add", { title: "乙", body: `<p><img src="/api/sys/common/static/${inProse}" alt="图"></p>` })).status).toBe(200);
+    const { database: data } = at.engine;
+    for (const old of [unused, inRow, inHistory, inProse]) {
+      await data.write((tx) => tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ?, "usedAt" = ? where "path" = ?`), [Date.now() - 8 * DAY_MS, 0, old]));
+    }
+    mkdirSync(incoming(), { recursive: true });
+    for (const [name, age] of [["old.part", 0.5], ["young.part", 0]] as const) {
+      writeFileSync(join(incoming(), name), "x");
+      utimesSync(join(incoming(), name), new Date(Date.now() - age * DAY_MS), new Date(Date.now() - age * DAY_MS));
+    }
+    expect(await at.files.run()).toEqual({ files: 1, broken: 1 });
+    const there = async (one: string): Promise<number> => (await fetch(`${at.url}/api/sys/common/static/${one}`)).status;
+    expect([await there(unused), await there(inRow), await there(inHistory), await there(inProse), await there(young)]).toEqual([404, 200, 200, 200, 200]);
+    expect(existsSync(join(uploads(), unused))).toBe(false);
+    expect(parts()).toEqual(["young.part"]);
+    expect(await at.files.run()).toEqual({ files: 0, broken: 0 });
+  });
+
+  it("are kept when a row takes them while the cleanup looks", async () => {
+    const { message: taken } = await upload("admin", PNG);
+    const { database: data } = at.engine;
+    await data.write((tx) => tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [Date.now() - 8 * DAY_MS, taken]));
+    const search = data.snapshot.bind(data);
+    vi.spyOn(data, "snapshot").mockImplementationOnce(async (fn) => {
+      const found = await search(fn);
+      expect((await at.post("admin", "/online/api/demo_file/add", { title: "丙", picture: taken })).status).toBe(200);
+      return found;
+    });
+    expect((await at.files.run()).files).toBe(0);
+    expect(existsSync(join(uploads(), taken))).toBe(true);
+  });
+
+  it("end at the quota of the day, however many come at once", { timeout: 60_000 }, async () => {
+    const { message: one } = await upload("editor", PNG);
+    const own = async (): Promise<number> => rowCount(one);
+    while ((await own()) < 39) expect((await upload("editor", PNG)).status).toBe(200);
+    const together = await Promise.all([upload("editor", PNG), upload("editor", PNG)]);
+    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    const refused = await upload("editor", PNG);
+    expect(refused).toMatchObject({ status: 429, code: "FILES.DAY_QUOTA" });
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+    expect(await own()).toBe(40);
+    expect((await upload("admin", PNG)).status).toBe(200);
+  });
+});
