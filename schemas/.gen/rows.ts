@@ -179,6 +179,8 @@ export interface BidSession {
   readonly bidCount: number | null;
   /** 报名人数 */
   readonly registeredCount: number | null;
+  /** 报名人数达到 */
+  readonly enoughRegistered: boolean | null;
   /** 竞得号牌 */
   readonly winnerNumber: string | null;
   /** 成交价 */
@@ -270,6 +272,8 @@ export interface BidSessionStored {
   readonly bidCount: number | null;
   /** 报名人数 */
   readonly registeredCount: number | null;
+  /** 报名人数达到 */
+  readonly enoughRegistered: number | null;
   /** 竞得号牌 */
   readonly winnerNumber: string | null;
   /** 成交价 */
@@ -546,6 +550,115 @@ export interface LotStored {
   readonly opinion: string | null;
   /** 编号 */
   readonly landId: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 标的更正 on the wire. */
+export interface LotCorrection {
+  /** 标的 */
+  readonly landId: string;
+  /** 标的名称 */
+  readonly newTitle: string | null;
+  /** 出让单位 */
+  readonly newSeller: string | null;
+  /** 联系人 */
+  readonly newContact: string | null;
+  /** 联系电话 */
+  readonly newContactPhone: string | null;
+  /** 面积 */
+  readonly newArea: string | null;
+  /** 蓄积量 */
+  readonly newVolume: string | null;
+  /** 起始价 */
+  readonly newStartPrice: string | null;
+  /** 竞买保证金 */
+  readonly newMargin: string | null;
+  /** 采伐证号 */
+  readonly newPermitNumber: string | null;
+  /** 附件 */
+  readonly newDocuments: string | null;
+  /** 标的说明 */
+  readonly newDescription: string | null;
+  /** 更正原因 */
+  readonly reason: string;
+  /** 状态 */
+  readonly status: number | null;
+  /** 提交人 */
+  readonly makerId: string | null;
+  /** 提交时间 */
+  readonly makeTime: string | null;
+  /** 审核人 */
+  readonly checkerId: string | null;
+  /** 审核时间 */
+  readonly checkTime: string | null;
+  /** 审核意见 */
+  readonly opinion: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface LotCorrectionStored {
+  /** 标的 */
+  readonly landId: string;
+  /** 标的名称 */
+  readonly newTitle: string | null;
+  /** 出让单位 */
+  readonly newSeller: string | null;
+  /** 联系人 */
+  readonly newContact: string | null;
+  /** 联系电话 */
+  readonly newContactPhone: string | null;
+  /** 面积 */
+  readonly newArea: number | null;
+  /** 蓄积量 */
+  readonly newVolume: number | null;
+  /** 起始价 */
+  readonly newStartPrice: number | null;
+  /** 竞买保证金 */
+  readonly newMargin: number | null;
+  /** 采伐证号 */
+  readonly newPermitNumber: string | null;
+  /** 附件 */
+  readonly newDocuments: string | null;
+  /** 标的说明 */
+  readonly newDescription: string | null;
+  /** 更正原因 */
+  readonly reason: string;
+  /** 状态 */
+  readonly status: number | null;
+  /** 提交人 */
+  readonly makerId: string | null;
+  /** 提交时间 */
+  readonly makeTime: number | null;
+  /** 审核人 */
+  readonly checkerId: string | null;
+  /** 审核时间 */
+  readonly checkTime: number | null;
+  /** 审核意见 */
+  readonly opinion: string | null;
+  /** 编号 */
+  readonly id: string;
   /** 创建时间 */
   readonly createTime: number;
   /** 创建人 */
@@ -939,6 +1052,95 @@ export interface NoticeStored {
   readonly reviewer: string | null;
   /** 发布时间 */
   readonly publishTime: number | null;
+  /** 审核意见 */
+  readonly opinion: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 公告更正 on the wire. */
+export interface NoticeCorrection {
+  /** 公告 */
+  readonly noticeId: string;
+  /** 公告标题 */
+  readonly newTitle: string | null;
+  /** 竞价时间 */
+  readonly newBidTime: string | null;
+  /** 成交价 */
+  readonly newDealPrice: string | null;
+  /** 有效期至 */
+  readonly newValidTo: string | null;
+  /** 附件 */
+  readonly newAttachments: string | null;
+  /** 公告内容 */
+  readonly newContent: string | null;
+  /** 更正原因 */
+  readonly reason: string;
+  /** 状态 */
+  readonly status: number | null;
+  /** 提交人 */
+  readonly makerId: string | null;
+  /** 提交时间 */
+  readonly makeTime: string | null;
+  /** 审核人 */
+  readonly checkerId: string | null;
+  /** 审核时间 */
+  readonly checkTime: string | null;
+  /** 审核意见 */
+  readonly opinion: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface NoticeCorrectionStored {
+  /** 公告 */
+  readonly noticeId: string;
+  /** 公告标题 */
+  readonly newTitle: string | null;
+  /** 竞价时间 */
+  readonly newBidTime: number | null;
+  /** 成交价 */
+  readonly newDealPrice: number | null;
+  /** 有效期至 */
+  readonly newValidTo: string | null;
+  /** 附件 */
+  readonly newAttachments: string | null;
+  /** 公告内容 */
+  readonly newContent: string | null;
+  /** 更正原因 */
+  readonly reason: string;
+  /** 状态 */
+  readonly status: number | null;
+  /** 提交人 */
+  readonly makerId: string | null;
+  /** 提交时间 */
+  readonly makeTime: number | null;
+  /** 审核人 */
+  readonly checkerId: string | null;
+  /** 审核时间 */
+  readonly checkTime: number | null;
   /** 审核意见 */
   readonly opinion: string | null;
   /** 编号 */
@@ -2550,11 +2752,13 @@ export interface Rows {
   readonly bid_session: { readonly wire: BidSession; readonly stored: BidSessionStored };
   readonly deal: { readonly wire: Deal; readonly stored: DealStored };
   readonly lot: { readonly wire: Lot; readonly stored: LotStored };
+  readonly lot_correction: { readonly wire: LotCorrection; readonly stored: LotCorrectionStored };
   readonly lot_section: { readonly wire: LotSection; readonly stored: LotSectionStored };
   readonly about_item: { readonly wire: AboutItem; readonly stored: AboutItemStored };
   readonly article: { readonly wire: Article; readonly stored: ArticleStored };
   readonly guide_item: { readonly wire: GuideItem; readonly stored: GuideItemStored };
   readonly notice: { readonly wire: Notice; readonly stored: NoticeStored };
+  readonly notice_correction: { readonly wire: NoticeCorrection; readonly stored: NoticeCorrectionStored };
   readonly demo_address: { readonly wire: DemoAddress; readonly stored: DemoAddressStored };
   readonly demo_code: { readonly wire: DemoCode; readonly stored: DemoCodeStored };
   readonly demo_computed: { readonly wire: DemoComputed; readonly stored: DemoComputedStored };

@@ -2,7 +2,7 @@ import type { ApplyModel, StepModel, Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { computedFromLines, withComputed } from "./computed.ts";
-import { assertGuards } from "./guards.ts";
+import { assertChange } from "./guards.ts";
 import { lockReferenced, targetOf } from "./locks.ts";
 import { checkReferences } from "./references.ts";
 import { rowFor } from "./row.ts";
@@ -33,9 +33,7 @@ export async function applyStep(writing: Writing, work: EntityWork, step: StepMo
 /** Refuses what the approving step would refuse, so that whoever asks for it hears of it first. */
 export async function checkApply(writing: Writing, work: EntityWork, step: StepModel, row: StoredRow): Promise<void> {
   if (step.apply === undefined) return;
-  const { target, before, draft, writing: approved } = await prepare(writing, work, step, step.apply, row);
-  const changed = target.columnNames.filter((name) => (draft[name] ?? null) !== (before[name] ?? null));
-  await assertGuards(approved, target, APPLY, before, changed);
+  await prepare(writing, work, step, step.apply, row);
 }
 
 async function prepare(writing: Writing, work: EntityWork, { title, not }: StepModel, { to, fields, passes }: ApplyModel, row: StoredRow): Promise<Applied> {
@@ -55,6 +53,7 @@ async function prepare(writing: Writing, work: EntityWork, { title, not }: StepM
   const draft = settle(target, access, { ...before, ...values }, computing);
   for (const hook of world.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(approved, target, APPLY));
   Object.assign(draft, withComputed(target, draft, computing));
+  await assertChange(approved, target, APPLY, before, draft);
   checkRow(target, access, draft, context, []);
   await lockReferenced(approved, target, draft);
   await checkReferences(approved, target, draft, before);

@@ -27,6 +27,13 @@ export async function assertGuards(writing: Writing, work: EntityWork, op: strin
   if (broken !== undefined) throw rowErrors.refuse("GUARDED", { message: broken.message });
 }
 
+/** The same for values that are to be stored, before they are checked: what is closed is not asked to be right. */
+export async function assertChange(writing: Writing, work: EntityWork, op: string, before: StoredRow, draft: StoredRow, lines: readonly string[] = []): Promise<void> {
+  if (work.entity.guards.length === 0) return;
+  const changed = work.columnNames.filter((name) => name in draft && (draft[name] ?? null) !== (before[name] ?? null));
+  if (changed.length + lines.length > 0) await assertGuards(writing, work, op, before, [...changed, ...lines]);
+}
+
 /** A restore and an applied correction write fields, too: what refuses an edit refuses them as well. */
 function covers(guard: GuardModel, op: string, changed: readonly string[] | undefined): boolean {
   if (!guard.of.includes(op) && !(EDITING.has(op) && guard.of.includes("edit"))) return false;
