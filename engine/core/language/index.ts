@@ -17,6 +17,7 @@ export { projectEntity } from "./project/project.ts";
 export { projectBoard, projectReport, reportRefusal, seesBlock, seesRows } from "./project/report.ts";
 export { readAggregate } from "./lint/boards.ts";
 export { fieldAccess, readRules } from "./project/access.ts";
+export { opens } from "./project/sight.ts";
 export type { Alternative, FieldAccess, Rows } from "./project/access.ts";
 export { generate } from "./generate/index.ts";
 export { errorsPage, kindsPage } from "./generate/pages.ts";

@@ -4,11 +4,11 @@ import type { ExpressionModel, FieldModel } from "../model.ts";
 import { optional } from "../compile/field.ts";
 import type { Sight } from "./sight.ts";
 
-/** The condition, when everything it reads is seen in full on every row. */
+/** The condition, when everything it reads, here and over a reference, is seen in full on every row. */
 export function seenPredicate(predicate: Predicate | undefined, sight: Sight): Predicate | undefined {
   if (predicate === undefined) return undefined;
   const { fields, row } = predicateRefs(predicate);
-  const known = fields.every((ref) => sight.plain.has(ref.via ?? ref.field)) && row.every((name) => sight.plain.has(name));
+  const known = fields.every((ref) => sight.plain.has(ref.via ?? ref.field) && (ref.via === undefined || sight.over(ref.via, ref.field))) && row.every((name) => sight.plain.has(name));
   return known ? predicate : undefined;
 }
 

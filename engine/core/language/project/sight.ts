@@ -12,16 +12,20 @@ export interface Sight {
   readonly declared: ReadonlySet<string>;
   /** Fields of another entity that he sees in full; undefined when he may not open it. */
   of(entity: string): ReadonlySet<string> | undefined;
+  /** Whether a field of the row that a reference points to is theirs to see in full. */
+  over(via: string, field: string): boolean;
 }
 
 export function sightOf(model: Model, entity: EntityModel, viewer: Viewer): Sight {
   const access = fieldAccess(model, entity, viewer);
+  const of = (name: string): ReadonlySet<string> | undefined => {
+    const other = model.entities[name];
+    return other === undefined || !opens(other, viewer) ? undefined : fieldAccess(model, other, viewer).filterable;
+  };
   return {
     access, readable: access.readable, plain: access.filterable, declared: new Set(entity.fields.map((field) => field.name)),
-    of: (name) => {
-      const other = model.entities[name];
-      return other === undefined || !opens(other, viewer) ? undefined : fieldAccess(model, other, viewer).filterable;
-    },
+    of,
+    over: (via, field) => of(String(entity.fields.find((one) => one.name === via)?.options["to"]))?.has(field) ?? false,
   };
 }
 

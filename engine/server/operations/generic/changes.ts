@@ -1,3 +1,4 @@
+import { opens } from "#core/language";
 import { maskText, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
@@ -18,14 +19,14 @@ export function seenChanges(access: EntityAccess, changes: Readonly<Record<strin
 
 /**
  * Lines of the history table shown as rows of their own (a data log): whoever may read them still sees of each changed row
- * only what he may see there; of a row that is not his, or whose entity is gone, only that something was done.
+ * only what he may see there; of a row that is not his, or whose entity is gone or closed to him, only that something was done.
  */
 export async function cutHistory(world: World, rows: readonly StoredRow[], out: readonly Record<string, Wire>[], read: ReadDoor, asking: Asking): Promise<void> {
   const entities = new Set(rows.map((row) => String(row["entity"])));
   for (const name of entities) {
     const entity = world.model.entities[name];
     const of = rows.flatMap((row, at) => (row["entity"] === name ? [{ id: String(row["rowId"]), shown: out[at] }] : []));
-    const access = entity === undefined ? undefined : world.access(entity, asking.viewer);
+    const access = entity === undefined || !opens(entity, asking.viewer) ? undefined : world.access(entity, asking.viewer);
     const granted = access === undefined ? NOTHING_GRANTED : await fieldsByRow(world, access, of.map(({ id }) => ({ [access.entity.key]: id })), read, asking);
     for (const { id, shown } of of) if (shown !== undefined) cutLine(shown, access, granted.get(id));
   }

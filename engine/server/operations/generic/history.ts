@@ -1,13 +1,13 @@
 import { KINDS } from "#core/fields";
 import type { HistoryEntry, Page } from "#core/api";
 import { parsePage } from "#core/filter";
-import type { EntityModel, FieldModel } from "#core/language";
-import { formatInstant, type Stored, type Wire } from "#core/values";
+import type { EntityModel, FieldModel, Viewer } from "#core/language";
+import { formatInstant, maskText, type Stored, type Wire } from "#core/values";
 import { bothStatements, type ReadDoor } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
-import type { EntityAccess } from "./access.ts";
+import { titleFor, type EntityAccess } from "./access.ts";
 import { bindFor, every, keyIs, ofTenant, rowsPredicate, type Asking } from "./bind.ts";
 import { seenChanges } from "./changes.ts";
 import { fieldsByRow } from "./grants.ts";
@@ -45,7 +45,7 @@ export async function history(world: World, entity: EntityModel, call: Call, min
     const rows = await read.all<HistoryRow>(LINES[world.dialect], [entity.entity, id, pageSize, (pageNo - 1) * pageSize]);
     const granted = (await fieldsByRow(world, access, [{ [entity.key]: id }], read, asking)).get(id);
     const records: HistoryEntry[] = [];
-    for (const row of rows) records.push(await entryOf(world, read, access, row, granted));
+    for (const row of rows) records.push(await entryOf(world, read, access, row, { granted, viewer: call.viewer }));
     return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
   });
 }
@@ -58,7 +58,13 @@ async function needRow(world: World, read: ReadDoor, access: EntityAccess, askin
   if ((await read.get(select.statement, select.bind(bound.values))) === undefined) throw rowErrors.refuse("NOT_FOUND");
 }
 
-async function entryOf(world: World, read: ReadDoor, access: EntityAccess, row: HistoryRow, granted: "all" | ReadonlySet<string> | undefined): Promise<HistoryEntry> {
+interface Reader {
+  readonly viewer: Viewer;
+  /** The fields that the row shows them. */
+  readonly granted: "all" | ReadonlySet<string> | undefined;
+}
+
+async function entryOf(world: World, read: ReadDoor, access: EntityAccess, row: HistoryRow, { viewer, granted }: Reader): Promise<HistoryEntry> {
   const before = seenChanges(access, changesOf(row.before));
   const after = seenChanges(access, changesOf(row.after));
   const changes: HistoryEntry["changes"][number][] = [];
@@ -68,7 +74,7 @@ async function entryOf(world: World, read: ReadDoor, access: EntityAccess, row: 
     const was = before[name] ?? null;
     const is = after[name] ?? null;
     const masked = access.masks.has(name);
-    const [beforeText, afterText] = masked ? [String(was ?? ""), String(is ?? "")] : await textsOf(world, read, field, [was, is]);
+    const [beforeText, afterText] = masked ? [String(was ?? ""), String(is ?? "")] : await textsOf(world, read, field, [was, is], viewer);
     changes.push({ field: name, title: field.title, before: was, after: is, beforeText: beforeText ?? "", afterText: afterText ?? "" });
   }
   return { version: row.version, op: row.op, at: formatInstant(row.at), by: row.by, byName: row.byName, changes };
@@ -78,18 +84,27 @@ export function changesOf(json: string | null): Readonly<Record<string, Wire>> {
   return json === null ? {} : (JSON.parse(json) as Record<string, Wire>);
 }
 
+/** A title that a reference shows is cut in the history as it is in the row. */
+function titleFieldFor(source: ReturnType<typeof textSource>, viewer: Viewer): ReturnType<typeof titleFor> {
+  return source?.from === "rows" ? titleFor(source.entity.fields.find((field) => field.name === source.text), viewer) : "shown";
+}
+
 /** Texts of wire values; one that no longer parses (the schema went on) stands for itself. */
-async function textsOf(world: World, read: ReadDoor, field: FieldModel, wires: readonly Wire[]): Promise<string[]> {
+async function textsOf(world: World, read: ReadDoor, field: FieldModel, wires: readonly Wire[], viewer: Viewer): Promise<string[]> {
   const kind = KINDS[field.kind];
   const stored = wires.map((wire): Stored | undefined => {
     const parsed = kind.toStored(wire, field);
     return "value" in parsed ? parsed.value : undefined;
   });
   const source = textSource(world.model, field);
+  const shown = titleFieldFor(source, viewer);
   const texts = source === undefined ? undefined : await world.texts.read(read, source, stored.map((value) => value ?? null));
   return stored.map((value, at) => {
     if (value === undefined) return JSON.stringify(wires[at]);
     if (value === null) return "";
-    return texts === undefined ? kind.text(value, field) : (textOf(texts, field, value) ?? "");
+    if (texts === undefined) return kind.text(value, field);
+    if (shown === "hidden") return "";
+    const text = textOf(texts, field, value) ?? "";
+    return shown === "shown" ? text : maskText(shown.as, text);
   });
 }

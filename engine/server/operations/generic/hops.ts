@@ -1,5 +1,5 @@
 import { KINDS } from "#core/fields";
-import type { EntityModel, Viewer } from "#core/language";
+import { opens, type EntityModel, type Rows, type Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { bindFor, every, isOneOf, rowsPredicate, type Asking } from "./bind.ts";
@@ -26,7 +26,7 @@ export function hopsOf(world: World, entity: EntityModel, viewer: Viewer): reado
 function hopOf(world: World, entity: EntityModel, viewer: Viewer, column: string): Hop | undefined {
   const [via = "", name = ""] = column.split(".");
   const target = world.model.entities[String(world.work(entity.entity).fields.get(via)?.options["to"])];
-  if (target === undefined || !world.access(entity, viewer).readable.has(via)) return undefined;
+  if (target === undefined || !opens(target, viewer) || !world.access(entity, viewer).readable.has(via)) return undefined;
   const access = world.access(target, viewer);
   const field = world.work(target.entity).fields.get(name);
   if (field?.column === undefined || !access.readable.has(name)) return undefined;
@@ -50,10 +50,15 @@ function hopOf(world: World, entity: EntityModel, viewer: Viewer, column: string
   };
 }
 
+/** The rows of which a rule shows this field. */
+function showing(rows: Rows, name: string): Rows {
+  return rows === "all" ? rows : rows.filter((one) => one.fields === undefined || one.fields.has(name));
+}
+
 const NONE: ReadonlyMap<string, Stored> = new Map();
 
 async function valuesOf(world: World, target: EntityModel, name: string, keys: readonly string[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, Stored>> {
-  const rules = rowsPredicate(world.access(target, asking.viewer).rows("read"));
+  const rules = rowsPredicate(showing(world.access(target, asking.viewer).rows("read"), name));
   const bound = bindFor(world, target, every(isOneOf(target.key, keys), rules), asking);
   const select = selectFor(world, target, `hop ${name}`, bound, () => ({ columns: `m.${quote(target.key)} as k, m.${quote(name)} as v` }));
   const found = await read.all<{ k: string; v: Stored }>(select.statement, select.bind(bound.values));

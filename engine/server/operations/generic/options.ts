@@ -1,6 +1,6 @@
 import { KINDS } from "#core/fields";
 import { parsePage, type Predicate } from "#core/filter";
-import type { EntityModel, FieldModel, Viewer } from "#core/language";
+import { opens, type EntityModel, type FieldModel, type Viewer } from "#core/language";
 import type { OptionRow, Page } from "#core/api";
 import { maskText, splitValues, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
 import { requestErrors, rowErrors } from "../errors.ts";
@@ -37,7 +37,7 @@ export async function offered(world: World, field: Offering, { viewer, query, no
   const access = world.access(source.entity, viewer);
   const where = every(standing(source.entity), rowsPredicate(access.rows("read")), offeredBy(world, field), asked(world, source, viewer, query));
   const bound = bindFor(world, source.entity, where, asking);
-  const fill = fillOf(field, access.filters);
+  const fill = fillOf(field, opens(source.entity, viewer) ? access.filters : NO_FIELDS);
   const columns = columnsOf(source, fill);
   const order = orderOf(world.dialect, sortOf(source));
   return world.database.snapshot(async (read) => {
@@ -57,7 +57,7 @@ function fieldFor(world: World, entity: EntityModel, viewer: Viewer, query: Quer
 
 /** A word, certain values, or a branch of a tree. Only what he reads in full is searched. */
 function asked(world: World, source: Rows, viewer: Viewer, query: Query): Predicate {
-  const { filters } = world.access(source.entity, viewer);
+  const filters = filtersOf(world, source, viewer);
   const parts: Predicate[] = [];
   const word = (query["keyword"] ?? "").trim().slice(0, 200);
   if (word !== "") {
@@ -74,6 +74,15 @@ function asked(world: World, source: Rows, viewer: Viewer, query: Query): Predic
     parts.push(id === "" || id === "0" ? { test: "empty", on: { field: parent }, operands: [{ literal: 1 }] } : { test: "eq", on: { field: parent }, operands: [{ literal: id }] });
   }
   return every(...parts);
+}
+
+const NO_FIELDS: ReadonlyMap<string, FieldModel> = new Map();
+
+/** What a word is looked for in: of an entity that is closed to the caller only the title, which a reference shows anyway. */
+function filtersOf(world: World, { entity, text }: Rows, viewer: Viewer): ReadonlyMap<string, FieldModel> {
+  const { filters } = world.access(entity, viewer);
+  const title = filters.get(text);
+  return opens(entity, viewer) ? filters : title === undefined ? NO_FIELDS : new Map([[text, title]]);
 }
 
 function fillOf(field: Offering, readable: ReadonlyMap<string, FieldModel>): readonly FieldModel[] {

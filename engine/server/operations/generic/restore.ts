@@ -1,5 +1,5 @@
 import { KINDS } from "#core/fields";
-import type { EntityModel } from "#core/language";
+import { may, type EntityModel } from "#core/language";
 import type { Stored, StoredRow, Wire } from "#core/values";
 import { bothStatements } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
@@ -24,7 +24,7 @@ import { changeRow, contextOf, lockRow, type Writing } from "./write.ts";
 const LATER = bothStatements('select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? and "version" > ? order by "version" desc, "id" desc');
 const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
 
-/** `POST P/restore {id, version}`: the row as that version left it, as far as its fields are the caller's to write; a deleted one stands again. */
+/** `POST P/restore {id, version}`: the row as that version left it, as far as its fields are the caller's to write; a deleted one stands again, where he may delete and add. */
 export function restore(world: World, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
   const work = world.work(entity.entity);
   const access = world.access(entity, call.viewer, mine);
@@ -47,7 +47,15 @@ async function rowOrDeleted(writing: Writing, work: EntityWork, access: EntityAc
   const row = await lockRow(writing, work, id);
   if (row === undefined || !(await mayWithDeleted(writing, work, access, "read", id))) throw rowErrors.refuse("NOT_FOUND");
   if (!(await mayWithDeleted(writing, work, access, "edit", id))) throw rowErrors.refuse("FORBIDDEN");
+  if (isDeleted(row)) await needUndelete(writing, work, access, id);
   return row;
+}
+
+/** Taking a deletion back asks for what deleting and adding ask for: the row comes into being again. */
+async function needUndelete(writing: Writing, work: EntityWork, access: EntityAccess, id: string): Promise<void> {
+  const { permissions } = work.entity;
+  if (!may(writing.viewer, permissions.delete) || !may(writing.viewer, permissions.add)) throw requestErrors.refuse("FORBIDDEN");
+  if (!(await mayWithDeleted(writing, work, access, "delete", id))) throw rowErrors.refuse("FORBIDDEN");
 }
 
 async function restoreRow(writing: Writing, work: EntityWork, access: EntityAccess, before: StoredRow, version: number): Promise<void> {
@@ -65,6 +73,7 @@ async function restoreRow(writing: Writing, work: EntityWork, access: EntityAcce
   await checkReferences(writing, work, draft, isDeleted(before) ? undefined : before);
   await changeRow(writing, work, before, draft, "restore");
   if (isDeleted(before)) await restoreLines(writing, work, before);
+  if (isDeleted(before)) await stillHis(writing, work, access, "add", id);
   await stillHis(writing, work, access, "edit", id);
 }
 
