@@ -47,9 +47,10 @@ const SITTING = {
     thingId: { kind: "reference", to: "thing", title: "物品", required: true },
     title: { kind: "text", title: "名称", max: 60 },
     endAt: { kind: "instant", title: "结束" },
+    about: { kind: "dict", dict: "thingNames", title: "关于" },
     phase: { kind: "dict", dict: "phase", store: "integer", title: "阶段", default: 0, readonly: true },
   },
-  indexes: [["thingId"]], form: { sections: [{ fields: ["thingId", "title", "endAt", "phase"] }] },
+  indexes: [["thingId"]], form: { sections: [{ fields: ["thingId", "title", "endAt", "about", "phase"] }] },
   states: { field: "phase", initial: 0, steps: {
     publish: { title: "发布", from: [0], to: 1, when: { "thingId.phase": { in: [0, 1] } } },
   } },
@@ -77,6 +78,7 @@ const CORRECTION = {
 function prepare(folder: string): void {
   const write = (name: string, value: object): void => writeFileSync(join(folder, name), JSON.stringify(value));
   write("dict/phase.dict.json", PHASE);
+  write("dict/names.dict.json", { dict: "thingNames", title: "物品", from: "thing", value: "name", text: "name" });
   for (const entity of [THING, PART, SITTING, CORRECTION]) write(`${entity.entity}.entity.json`, entity);
 }
 
@@ -188,6 +190,16 @@ describeEachDatabase("guards", (database) => {
         expect([withdrawn.status, published.status].sort(), `round ${round}`).toEqual([200, 409]);
       }
     });
+  });
+
+  it("a row stays, and keeps its value, while others hold it through a dictionary that is read from it", async () => {
+    const row = await thing({ name: "唯一的木" });
+    const holder = await at.added(boss, "/sittings", { thingId: (await thing())["id"], about: "唯一的木" });
+    const message = "“会议”的“关于”（1 条）";
+    expect(await at.remove(boss, "/things/delete", { id: String(row["id"]) })).toMatchObject({ status: 409, code: "ROW.REFERENCED", message: `数据已被${message}引用，不能删除` });
+    expect(await at.put(boss, "/things/edit", { id: row["id"], name: "别的木" })).toMatchObject({ status: 409, code: "ROW.RENAMED", message: `名称已被${message}引用，不能修改` });
+    await at.remove(boss, "/sittings/delete", { id: String(holder["id"]) });
+    expect((await at.put(boss, "/things/edit", { id: row["id"], name: "别的木" })).status).toBe(200);
   });
 
   describe("on the wire", () => {

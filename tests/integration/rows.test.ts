@@ -113,7 +113,7 @@ describeEachDatabase("rows of an entity", (database) => {
     const other = await at.added(boss, "/notes", { title: title() });
     const pointing = await at.added(boss, "/notes", { title: title(), friend: target["id"], friends: `${String(target["id"])},${String(other["id"])}` });
     const post = await at.added(boss, "/online/api/post", { title: "帖", note: target["id"] });
-    expect(await at.remove(boss, "/notes/delete", { id: String(target["id"]) })).toMatchObject({ status: 409, code: "ROW.REFERENCED", message: "数据已被“帖子”引用，不能删除" });
+    expect(await at.remove(boss, "/notes/delete", { id: String(target["id"]) })).toMatchObject({ status: 409, code: "ROW.REFERENCED", message: "数据已被“帖子”的“便签”（1 条）引用，不能删除" });
     await at.remove(boss, "/online/api/post/delete", { id: String(post["id"]) });
     expect((await at.remove(boss, "/notes/delete", { id: String(target["id"]) })).status).toBe(200);
     expect((await at.get<Row>(boss, "/notes/queryById", { id: String(pointing["id"]) })).result).toMatchObject({ friend: null, friends: other["id"] });

@@ -12,5 +12,9 @@ export const systemErrors = defineErrors("SYSTEM", {
   DUPLICATE_TARGET: { status: 400, text: "该字段不支持唯一性校验" },
   DUPLICATE_TAKEN: { status: 409, text: "{title}已存在" },
   DUPLICATE_TOO_OFTEN: { status: 429, text: "校验过于频繁，请稍后再试" },
+  DICT_USED: { status: 409, text: "字典“{text}”已被{places}引用，不能删除" },
+  DICT_CODE_USED: { status: 409, text: "字典编码“{code}”已被{places}引用，不能修改" },
+  ITEM_USED: { status: 409, text: "字典项“{text}”已被{places}引用，不能删除，可以停用" },
+  ITEM_VALUE_USED: { status: 409, text: "字典项“{text}”已被{places}引用，不能改值或移动，可以停用" },
   ITEM_LOCKED: { status: 409, text: "字典项“{text}”被程序引用，不能删除或改值" },
 });

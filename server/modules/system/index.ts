@@ -25,7 +25,7 @@ export interface System {
 export function createSystem(engine: Engine, dicts: ReturnType<typeof createDictMemory>, tickets: Tickets): System {
   const repo = createRepo(engine.database);
   dicts.bind(repo);
-  guardDicts(engine.hooks, dicts);
+  guardDicts(engine.hooks, dicts, repo);
   return {
     operations: [...dictOperations(engine, dicts), ...preferenceOperations(engine.database, repo), duplicateOperation(engine), ...treeOperations(engine), ticketOperation(tickets)],
     seed: (model, seeding) => seedDicts(model, repo, seeding),

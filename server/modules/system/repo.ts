@@ -1,3 +1,6 @@
+import { isMultiple } from "#core/fields";
+import type { EntityModel, FieldModel } from "#core/language";
+import type { Stored } from "#core/values";
 import { bothStatements, type Database, type ReadDoor, type Tx } from "#engine/server";
 
 export interface DictRow {
@@ -35,11 +38,32 @@ const REMEMBER = bothStatements(
 );
 const FORGET = bothStatements('delete from "system_preference" where "userId" = ? and "key" = ?');
 
+const DICT_CODE = bothStatements('select "dictCode" from "sys_dict" where "id" = ?');
+
+const holdingStatements = new WeakMap<FieldModel, ReturnType<typeof bothStatements>>();
+
+/** How many rows that are not deleted hold a value in a field; one of several stands between commas. */
+function holdingStatement(entity: EntityModel, field: FieldModel): ReturnType<typeof bothStatements> {
+  let known = holdingStatements.get(field);
+  if (known === undefined) {
+    const column = `"${field.name}"`;
+    const holds = isMultiple(field.options) ? `',' || ${column} || ',' like ? escape '\\'` : `${column} = ?`;
+    known = bothStatements(`select count(*) as "n" from "${entity.table}" where ${holds}${entity.softDelete ? ' and "deletedAt" is null' : ""}`);
+    holdingStatements.set(field, known);
+  }
+  return known;
+}
+
 export function createRepo(database: Database) {
   const { dialect, read } = database;
   return {
     dicts: (door: ReadDoor = read) => door.all<DictRow>(DICTS[dialect], []),
     items: (door: ReadDoor = read) => door.all<ItemRow>(ITEMS[dialect], []),
+    dictCode: async (tx: Tx, id: string) => (await tx.get<{ dictCode: string }>(DICT_CODE[dialect], [id]))?.dictCode,
+    holding: async (tx: Tx, entity: EntityModel, field: FieldModel, value: Stored) => {
+      const operand = isMultiple(field.options) ? `%,${String(value).replaceAll(/[\\%_]/g, "\\$&")},%` : value;
+      return (await tx.get<{ n: number }>(holdingStatement(entity, field)[dialect], [operand]))?.n ?? 0;
+    },
     seeds: (door: ReadDoor = read) => door.all<SeedRow>(SEEDS[dialect], []),
     seeded: (tx: Tx, seed: SeedRow) => tx.run(SEEDED[dialect], [seed.kind, seed.code, seed.text]),
     preference: async (userId: string, key: string) => (await read.get<{ value: string }>(PREFERENCE[dialect], [userId, key]))?.value,

@@ -9,6 +9,7 @@ import { noteHolders, type StaleHolders } from "./holders.ts";
 import { assertGuards } from "./guards.ts";
 import { lockReferenced } from "./locks.ts";
 import { countChange, writeHistory } from "./record.ts";
+import { refuseRenaming } from "./referrers.ts";
 import { uniqueRefusal } from "./uniqueness.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
@@ -61,6 +62,7 @@ export async function changeRow(writing: Writing, work: EntityWork, before: Stor
   if (changed.length === 0) return before;
   await lockReferenced(writing, work, { ...before, ...values });
   await assertGuards(writing, work, op, before, changed);
+  await refuseRenaming(writing, work, before, changed);
   const after: Record<string, Stored> = { ...before };
   for (const name of changed) after[name] = values[name] ?? null;
   if (work.stamped) {

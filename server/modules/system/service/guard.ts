@@ -1,18 +1,60 @@
-/** An item that code depends on can be renamed and recoloured, not deleted, moved or given another value. */
-import type { Hooks } from "#engine/server";
+/** What fields, schemas and rows refer to is not deleted and keeps its code or value; an item is disabled instead. */
+import { dictFields, dictPlaces, opens, valuePlaces, type Viewer } from "#core/language";
+import type { Stored, StoredRow } from "#core/values";
+import type { Draft, Hooks, WriteContext } from "#engine/server";
 import { systemErrors } from "../errors.ts";
+import type { SystemRepo } from "../repo.ts";
 import type { DictMemory } from "./dicts.ts";
 
-export function guardDicts(hooks: Hooks, dicts: DictMemory): void {
-  hooks.on("sys_dict_item", "beforeDelete", (row) => {
-    if (row["locked"] === 1) throw systemErrors.refuse("ITEM_LOCKED", { text: String(row["itemText"]) });
+const MOST_PLACES = 6;
+
+export function guardDicts(hooks: Hooks, dicts: DictMemory, repo: SystemRepo): void {
+  hooks.on("sys_dict", "beforeDelete", (row, { model }) => {
+    const places = dictPlaces(model, String(row["dictCode"]));
+    if (places.length > 0) throw systemErrors.refuse("DICT_USED", { text: String(row["dictName"]), places: told(places) });
   });
-  hooks.on("sys_dict_item", "beforeEdit", (draft, before) => {
-    if (before["locked"] !== 1) return;
-    const moved = draft["itemValue"] !== before["itemValue"] || draft["dictId"] !== before["dictId"] || draft["status"] === 0;
-    if (moved) throw systemErrors.refuse("ITEM_LOCKED", { text: String(before["itemText"]) });
+  hooks.on("sys_dict", "beforeEdit", (draft, before, { model }) => {
+    if (same(draft, before, "dictCode")) return;
+    const places = dictPlaces(model, String(before["dictCode"]));
+    if (places.length > 0) throw systemErrors.refuse("DICT_CODE_USED", { code: String(before["dictCode"]), places: told(places) });
+  });
+  hooks.on("sys_dict_item", "beforeDelete", async (row, context) => {
+    if (row["locked"] === 1) throw systemErrors.refuse("ITEM_LOCKED", { text: String(row["itemText"]) });
+    await refuseUsed(repo, row, context, "ITEM_USED");
+  });
+  hooks.on("sys_dict_item", "beforeEdit", async (draft, before, context) => {
+    const moved = !same(draft, before, "itemValue") || !same(draft, before, "dictId");
+    if (before["locked"] === 1 && (moved || draft["status"] === 0)) throw systemErrors.refuse("ITEM_LOCKED", { text: String(before["itemText"]) });
+    if (moved) await refuseUsed(repo, before, context, "ITEM_VALUE_USED");
   });
   for (const entity of ["sys_dict", "sys_dict_item"]) {
     hooks.on(entity, "afterWrite", (_before, _after, { tx }) => tx.afterCommit(() => void dicts.refresh()));
   }
+}
+
+const same = (draft: Draft, before: StoredRow, name: string): boolean => (draft[name] ?? null) === (before[name] ?? null);
+
+function told(places: readonly string[]): string {
+  return places.length <= MOST_PLACES ? places.join("、") : `${places.slice(0, MOST_PLACES).join("、")}等 ${places.length} 处`;
+}
+
+/** An item whose value rows hold, or whose value a rule of a schema names. */
+async function refuseUsed(repo: SystemRepo, item: StoredRow, context: WriteContext, code: "ITEM_USED" | "ITEM_VALUE_USED"): Promise<void> {
+  const dict = await repo.dictCode(context.tx, String(item["dictId"]));
+  if (dict === undefined) return;
+  const value = String(item["itemValue"]);
+  const places = [...(await placesOfRows(repo, dict, value, context)), ...valuePlaces(context.model, dict, value)];
+  if (places.length > 0) throw systemErrors.refuse(code, { text: String(item["itemText"]), places: told(places) });
+}
+
+/** By field with the number of rows; of a screen that the caller may not open only that there are some. */
+async function placesOfRows(repo: SystemRepo, dict: string, value: string, { model, tx, viewer }: { readonly model: WriteContext["model"]; readonly tx: WriteContext["tx"]; readonly viewer: Viewer }): Promise<readonly string[]> {
+  const places = new Set<string>();
+  for (const { entity, field } of dictFields(model, dict)) {
+    const stored: Stored = field.column === "integer" ? Number(value) : value;
+    if (field.column === undefined || Number.isNaN(stored)) continue;
+    const count = await repo.holding(tx, entity, field, stored);
+    if (count > 0) places.add(opens(entity, viewer) ? `“${entity.title}”的“${field.title}”（${count} 条）` : "其他数据");
+  }
+  return [...places];
 }

@@ -1,0 +1,120 @@
+/** What refers to a row: fields of rows anywhere, and schemas that name it. What is referred to is not deleted, nor renamed where others hold the name. */
+import { opens, type EntityModel, type FieldModel, type Model } from "#core/language";
+import type { Stored, StoredRow } from "#core/values";
+import { statement, type Statement } from "../../db/index.ts";
+import { rowErrors } from "../errors.ts";
+import { quote } from "./sql.ts";
+import { isMultiple } from "./texts.ts";
+import { DELETED_AT, type EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+import type { Writing } from "./write.ts";
+
+/** A field of some entity whose values are rows of the target. */
+export interface Referrer {
+  readonly work: EntityWork;
+  readonly field: FieldModel;
+  /** The column of the target that the field holds: its key, or the value of a dictionary that is read from it. */
+  readonly value: string;
+  readonly onDelete: "restrict" | "clear" | "cascade";
+  readonly rows: Statement;
+  readonly count: Statement;
+}
+
+const known = new WeakMap<World, Map<string, readonly Referrer[]>>();
+
+/** Fields of any entity that hold rows of this one. */
+export function referrersOf(world: World, target: EntityModel): readonly Referrer[] {
+  let ofWorld = known.get(world);
+  if (ofWorld === undefined) known.set(world, (ofWorld = new Map()));
+  let referrers = ofWorld.get(target.entity);
+  if (referrers === undefined) ofWorld.set(target.entity, (referrers = findReferrers(world, target)));
+  return referrers;
+}
+
+function findReferrers(world: World, target: EntityModel): readonly Referrer[] {
+  return Object.values(world.model.entities).flatMap((entity) => entity.fields.flatMap((field) => {
+    const value = field.column === undefined ? undefined : heldBy(world.model, field, target);
+    return value === undefined ? [] : [referrerOf(world, target, entity, field, value)];
+  }));
+}
+
+/** The column of the target that a field holds; undefined where it holds none. */
+function heldBy(model: Model, field: FieldModel, target: EntityModel): string | undefined {
+  if (field.kind === "reference" || field.kind === "tree") return field.options["to"] === target.entity ? target.key : undefined;
+  const source = field.kind === "dict" ? model.dicts[String(field.options["dict"])]?.source : undefined;
+  return source?.entity === target.entity ? source.value : undefined;
+}
+
+/** Deleted rows hold nothing back. */
+function referrerOf(world: World, target: EntityModel, entity: EntityModel, field: FieldModel, value: string): Referrer {
+  const work = world.work(entity.entity);
+  const column = quote(field.name);
+  const test = isMultiple(field) ? `',' || ${column} || ',' like ? escape '\\'` : `${column} = ?`;
+  const kept = work.keepsDeleted ? ` and ${quote(DELETED_AT)} is null` : "";
+  const from = `from ${quote(entity.table)} where ${test}${kept}`;
+  // Lines are part of the row.
+  const owned = target.fields.some((one) => one.kind === "lines" && one.options["entity"] === entity.entity && one.options["by"] === field.name);
+  return {
+    work, field, value, onDelete: owned ? "cascade" : ((field.options["onDelete"] as Referrer["onDelete"] | undefined) ?? "restrict"),
+    rows: statement(world.dialect, `select ${work.columnNames.map(quote).join(", ")} ${from}`),
+    count: statement(world.dialect, `select count(*) as n ${from}`),
+  };
+}
+
+const operand = (field: FieldModel, value: string): string => (isMultiple(field) ? `%,${value.replaceAll(/[\\%_]/g, "\\$&")},%` : value);
+
+/** The rows that hold this value, but those that are deleted along. */
+export async function rowsReferring(writing: Writing, { work, field, rows }: Referrer, value: string, under: ReadonlySet<string>): Promise<readonly StoredRow[]> {
+  const found = await writing.tx.all<Record<string, Stored>>(rows, [operand(field, value)]);
+  return found.filter((row) => !under.has(`${work.entity.entity} ${String(row[work.entity.key])}`));
+}
+
+async function countReferring(writing: Writing, referrer: Referrer, value: string, under: ReadonlySet<string>): Promise<number> {
+  const prefix = `${referrer.work.entity.entity} `;
+  if ([...under].some((one) => one.startsWith(prefix))) return (await rowsReferring(writing, referrer, value, under)).length;
+  return (await writing.tx.get<{ n: number }>(referrer.count, [operand(referrer.field, value)]))?.n ?? 0;
+}
+
+/** Refuses to delete a row that others hold without saying what becomes of them, or that a schema names. */
+export async function refuseReferenced(writing: Writing, work: EntityWork, row: StoredRow, under: ReadonlySet<string>): Promise<void> {
+  const holding = referrersOf(writing.world, work.entity).filter((one) => one.onDelete === "restrict");
+  const names = work.entity.fields.filter((field) => field.unique || field.name === work.entity.key).map((field) => field.name);
+  const places = [...(await placesOf(writing, holding, row, under)), ...namedBySchemas(writing.world.model, work.entity, row, names)];
+  if (places.length > 0) throw rowErrors.refuse("REFERENCED", { places: places.join("、") });
+}
+
+/** Refuses to change a value by which others hold the row, or by which a schema names it. */
+export async function refuseRenaming(writing: Writing, work: EntityWork, before: StoredRow, changed: readonly string[]): Promise<void> {
+  const holding = referrersOf(writing.world, work.entity).filter((one) => changed.includes(one.value));
+  const named = work.entity.fields.filter((field) => field.unique && changed.includes(field.name));
+  if (holding.length === 0 && named.length === 0) return;
+  const places = [...(await placesOf(writing, holding, before, NONE)), ...namedBySchemas(writing.world.model, work.entity, before, named.map((field) => field.name))];
+  if (places.length === 0) return;
+  const titles = [...new Set([...holding.map((one) => one.value), ...named.map((field) => field.name)])].map((name) => work.fields.get(name)?.title ?? name);
+  throw rowErrors.refuse("RENAMED", { title: titles.join("、"), places: places.join("、") });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Where rows hold this one, in words, with their number; of a screen that the caller may not open only that there are some. */
+async function placesOf(writing: Writing, referrers: readonly Referrer[], row: StoredRow, under: ReadonlySet<string>): Promise<readonly string[]> {
+  const places = new Set<string>();
+  for (const referrer of referrers) {
+    const value = row[referrer.value] ?? null;
+    const count = value === null ? 0 : await countReferring(writing, referrer, String(value), under);
+    if (count > 0) places.add(placeOf(writing, referrer.work.entity, referrer.field, count));
+  }
+  return [...places];
+}
+
+export function placeOf({ viewer }: Pick<Writing, "viewer">, entity: EntityModel, field: FieldModel, count: number): string {
+  return opens(entity, viewer) ? `“${entity.title}”的“${field.title}”（${count} 条）` : "其他数据";
+}
+
+/** Fields whose branches begin at this row: `root` names it. */
+function namedBySchemas(model: Model, target: EntityModel, row: StoredRow, names: readonly string[]): readonly string[] {
+  const values = new Set(names.map((name) => row[name] ?? null));
+  return Object.values(model.entities).flatMap((entity) => entity.fields
+    .filter((field) => field.options["to"] === target.entity && typeof field.options["root"] === "string" && values.has(field.options["root"]))
+    .map((field) => `“${entity.title}”的字段“${field.title}”`));
+}
