@@ -1,7 +1,7 @@
 /** What a form page does: fetches, keeps the store, saves, says what was done, settles conflicts, guards what is unsaved. */
 import { useId, useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { mayOnRow, type Conflict, type EntityView } from "#core/api";
+import { closedFields, closedReason, mayOnRow, type Conflict, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { usePageFrame } from "../../slots/page.ts";
 import type { FormHostProps, FormIntent } from "../../slots/index.ts";
@@ -52,7 +52,7 @@ export interface FormController {
 const NONE: readonly string[] = [];
 
 export function useFormController(props: FormHostProps): FormController {
-  const { view, intent, id, defaults, fixed = NONE, onDone, onClose, onGo } = props;
+  const { view: given, intent, id, defaults, fixed = NONE, onDone, onClose, onGo } = props;
   const fixedNames = fixed.join();
   // Callers write the list where they stand; the form is laid out anew only when its names change.
   const leftOut = useMemo(() => (fixedNames === "" ? NONE : fixedNames.split(",")), [fixedNames]);
@@ -60,9 +60,10 @@ export function useFormController(props: FormHostProps): FormController {
   const client = useQueryClient();
   const formId = useId();
   const reveal = useMemo(() => new Reveal(), []);
-  const tools = useEntityTools(view, intent);
-  const record = writable(useRecord(view, intent === "add" ? undefined : id), intent);
+  const record = writable(useRecord(given, intent === "add" ? undefined : id), intent);
   const row = record.is === "ready" ? record.row : undefined;
+  const view = useClosedFields(given, row);
+  const tools = useEntityTools(view, intent);
   const { store, round, next } = useFormStoreOf({ view, intent, rules: tools.rules, row, ready: record.is === "ready", defaults });
   const { dirty, issues } = useWholeState(store);
   const draft = useFormDraft(props, store);
@@ -91,8 +92,24 @@ export function useFormController(props: FormHostProps): FormController {
   };
 }
 
-/** A row that the rules of rows close to him is not his to open for writing, by whatever address. */
+/** A row that the rules of rows close to him, or a guard to everybody, is not his to open for writing, by whatever address. */
 function writable(record: RecordState, intent: FormIntent): RecordState {
-  const closed = intent === "edit" && record.is === "ready" && record.row !== undefined && !mayOnRow(record.row, "edit");
-  return closed ? { is: "closed", retry: () => undefined } : record;
+  if (intent !== "edit" || record.is !== "ready" || record.row === undefined) return record;
+  const reason = closedReason(record.row, "edit");
+  if (reason !== undefined) return { is: "closed", reason, retry: () => undefined };
+  return mayOnRow(record.row, "edit") ? record : { is: "closed", retry: () => undefined };
+}
+
+/** The view with the fields that guards close on this row read-only, each saying why. */
+function useClosedFields(view: EntityView, row: WireRow | undefined): EntityView {
+  const closed = JSON.stringify(row === undefined ? [] : [...closedFields(row)]);
+  return useMemo(() => {
+    const reasons = new Map(JSON.parse(closed) as readonly (readonly [string, string])[]);
+    if (reasons.size === 0) return view;
+    const fields = view.entity.fields.map((field) => {
+      const reason = reasons.get(field.name);
+      return reason === undefined ? field : { ...field, readonly: true as const, help: reason };
+    });
+    return { ...view, entity: { ...view.entity, fields } };
+  }, [view, closed]);
 }

@@ -7,7 +7,7 @@ import { keys, useApi } from "../../api/index.ts";
 export type RecordState =
   | { readonly is: "loading" }
   | { readonly is: "ready"; readonly row: WireRow | undefined }
-  | { readonly is: "missing" | "refused" | "closed" | "failed"; readonly retry: () => void };
+  | { readonly is: "missing" | "refused" | "closed" | "failed"; readonly retry: () => void; readonly reason?: string };
 
 /** Without an id there is nothing to fetch: a new record is ready at once. */
 export function useRecord(view: EntityView, id: string | undefined): RecordState {

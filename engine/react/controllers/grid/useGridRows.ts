@@ -1,6 +1,6 @@
 /** The row store of a grid page: begun anew when other rows are asked for, followed when the same ones come again. */
 import { useEffect, useRef, useState } from "react";
-import { mayOnRow } from "#core/api";
+import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import { targetOf, type LiveTarget } from "../../grid/live/index.ts";
 import { GridRows, type GridInput } from "../../grid/rows/index.ts";
@@ -25,7 +25,7 @@ export function useGridRows({ subject, rows, input }: RowsSource): LiveTarget | 
     if (standing?.subject === subject && standing.input === input) return;
     const closed = new Set<string>();
     const { key } = input.view.entity;
-    for (const row of rows) if (!mayOnRow(row, "edit")) closed.add(String(row[key]));
+    for (const row of rows) if (!mayOnRow(row, "edit") || closedReason(row, "edit") !== undefined) closed.add(String(row[key]));
     const target = targetOf(new GridRows({ ...input, rows, rowDisabled: (_row, id) => closed.has(id) }), key, rows, closed);
     setShown({ subject, input, target });
   }, [subject, rows, input]);

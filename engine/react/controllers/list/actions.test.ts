@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { WireRow } from "#core/values";
-import { appliesTo, byUrgency, offersAt, type Looker } from "./actions.ts";
+import { appliesTo, byUrgency, closedOn, offersAt, type Looker } from "./actions.ts";
 import { exampleView } from "./example.ts";
 
 const looker: Looker = { id: "1", username: "zhang", variables: { id: "1", username: "zhang" } };
@@ -28,6 +28,13 @@ describe("what is offered on a row", () => {
     expect(offered({ status: 1, maker: "li", _may: ["edit"] })).toEqual(expect.arrayContaining(["edit", "approve", "reject"]));
     expect(offered({ status: 1, maker: "li", _may: ["edit"] })).not.toContain("delete");
     expect(offered({ status: 1, maker: "li", _may: [] })).toEqual(["view", "history"]);
+  });
+
+  test("stays in its place where a guard refuses it, closed with the reason", () => {
+    const row = { status: 1, maker: "li", _closed: [{ of: ["edit", "approve"], message: "已公告" }, { of: ["edit"], fields: ["price"], message: "价格" }] };
+    const offers = offersAt(view, "row").filter((offer) => appliesTo(view, offer, row, looker, 0));
+    expect(offers.filter((offer) => closedOn(offer, row) !== undefined).map((offer) => offer.name).sort()).toEqual(["approve", "edit"]);
+    expect(offers.map((offer) => closedOn(offer, row)).filter((reason) => reason !== undefined)).toEqual(["已公告", "已公告"]);
   });
 
   test("is nothing that the person holds no permission for", () => {

@@ -1,5 +1,5 @@
 /** What may be done from a list, and with which of its rows. The server decides again; this only decides what is offered. */
-import { mayOnRow, type EntityView } from "#core/api";
+import { closedReason, mayOnRow, type EntityView } from "#core/api";
 import type { Stored, WireRow } from "#core/values";
 import { standsOn, type AnyAction } from "../../actions/contract.ts";
 import { listTexts as texts } from "../../texts/list.ts";
@@ -61,6 +61,11 @@ export function appliesTo(view: EntityView, offer: Offer, row: WireRow, looker: 
   if (standsOn(action) === "list") return false;
   if ("from" in action && !stepStartsHere(view, action, row, looker)) return false;
   return action.when === undefined || holdsOn(view, action.when, row, looker, now);
+}
+
+/** Why an offer that applies to this row is refused on it all the same; undefined: it is not. */
+export function closedOn(offer: Offer, row: WireRow): string | undefined {
+  return closedReason(row, offer.name);
 }
 
 function stepStartsHere(view: EntityView, step: Extract<AnyAction, { from: unknown }>, row: WireRow, looker: Looker): boolean {

@@ -6,7 +6,7 @@ export { PAGE_SIZES, asTree, initialState, isFiltered, requestOf } from "./query
 export type { ListSort, ListState, RequestQuery } from "./query.ts";
 export { useMemoryState, useUrlState } from "./state.ts";
 export type { ChangeState } from "./state.ts";
-export { actionNamed, appliesTo, offersAt } from "./actions.ts";
+export { actionNamed, appliesTo, closedOn, offersAt } from "./actions.ts";
 export type { BuiltIn, Looker, Offer } from "./actions.ts";
 export { NO_CONDITIONS } from "./chips.ts";
 export { NO_PREFERENCE, clampWidth, moveColumn } from "./columns.ts";

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { Refusal, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Answer, DictEntry } from "../../api/index.ts";
-import { appliesTo, byUrgency, offersAt, type Looker, type Offer } from "./actions.ts";
+import { appliesTo, byUrgency, closedOn, offersAt, type Looker, type Offer } from "./actions.ts";
 import { chipsOf, type Chip } from "./chips.ts";
 import { arrangeColumns, parsePreference, type ArrangedColumn, type ColumnPreference } from "./columns.ts";
 import { asTree, conditionsOf, isFiltered, requestOf, type ListState, type RequestQuery } from "./query.ts";
@@ -98,7 +98,7 @@ export function useListController({ view, state, change, fixed, looker, readonly
     filtered: isFiltered(state),
     chips: chipsOf(view, state, dicts, labels.known),
     offersOn: (row) => offers.row.filter((offer) => appliesTo(view, offer, row, looker, Date.now())),
-    refusing: (offer) => selected.filter((row) => !appliesTo(view, offer, row, looker, Date.now())),
+    refusing: (offer) => selected.filter((row) => closedOn(offer, row) !== undefined || !appliesTo(view, offer, row, looker, Date.now())),
     idOf: (row) => String(row[view.entity.key]),
   };
 }

@@ -1,5 +1,5 @@
 /** What a page does with what it hears: rows it shows follow, new ones are asked for, nothing of its own is overwritten. */
-import { mayOnRow, type RowNews } from "#core/api";
+import { closedReason, mayOnRow, type RowNews } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { GridSurface } from "../rows/index.ts";
 
@@ -23,7 +23,7 @@ export function noteSeen({ key, seen, closed }: Omit<LiveTarget, "rows">, row: W
   const version = row["version"];
   const id = String(row[key]);
   if (typeof version === "number") seen.set(id, Math.max(version, seen.get(id) ?? 0));
-  if (mayOnRow(row, "edit")) closed.delete(id);
+  if (mayOnRow(row, "edit") && closedReason(row, "edit") === undefined) closed.delete(id);
   else closed.add(id);
 }
 

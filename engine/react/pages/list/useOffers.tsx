@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { mayOnRow } from "#core/api";
+import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { AnyAction } from "../../actions/contract.ts";
 import { useRemoval, type ListController } from "../../controllers/list/index.ts";
@@ -36,7 +36,7 @@ export function useOffers(list: ListController, go: (intent: FormIntent, id?: st
         setActing(undefined);
         done();
       }} onClose={() => setActing(undefined)} /> : null}
-      {history === undefined ? null : <HistoryDrawer view={list.view} id={list.idOf(history)} readonly={!mayOnRow(history, "edit")} onDone={done} onClose={() => setHistory(undefined)} />}
+      {history === undefined ? null : <HistoryDrawer view={list.view} id={list.idOf(history)} readonly={!mayOnRow(history, "edit") || closedReason(history, "restore") !== undefined} onDone={done} onClose={() => setHistory(undefined)} />}
     </>
   );
   return { run, dialogs };

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Alert, Button, Skeleton } from "antd";
-import { mayOnRow } from "#core/api";
+import { closedReason, mayOnRow } from "#core/api";
+import type { WireRow } from "#core/values";
 import type { FormController } from "../../controllers/form/index.ts";
 import { useDelayed } from "../../shell/useDelayed.ts";
 import { formTexts as texts } from "../../texts/form.ts";
@@ -13,6 +14,7 @@ import { RecordActions } from "./RecordActions.tsx";
 import { RecordChildren } from "./RecordChildren.tsx";
 import { Stamps } from "./Stamps.tsx";
 import { usePhone } from "../../screen/index.ts";
+import { GuardedButton } from "./GuardedButton.tsx";
 import { FormTitle } from "./FormTitle.tsx";
 
 /** A form in its frame: title, fields, what is wrong, what can be done. */
@@ -32,12 +34,19 @@ export function FormView({ form }: { readonly form: FormController }) {
           <Alert type="error" showIcon role="alert" className="hw-form-problems" title={texts.unplaced} description={form.problems.map((problem) => <div key={problem}>{problem}</div>)} />
         )}
         <LeftBehind form={form} />
+        {intent === "view" && row && <ClosedNote form={form} row={row} />}
         <Body form={form} />
         {intent === "view" && row && <><Stamps row={row} /><RecordChildren view={view} row={row} /></>}
       </FormFrame>
       {form.conflict && <ConflictDialog conflict={form.conflict} view={view} saving={form.saving} onSettle={(theirs) => void form.settle(theirs)} onClose={form.putAside} />}
     </>
   );
+}
+
+/** Why whoever could edit the record otherwise cannot now. */
+function ClosedNote({ form, row }: { readonly form: FormController; readonly row: WireRow }) {
+  const reason = form.view.may["edit"] === true && mayOnRow(row, "edit") ? closedReason(row, "edit") : undefined;
+  return reason === undefined ? null : <Alert type="info" showIcon className="hw-form-problems" title={reason} />;
 }
 
 /** A record that is read has its buttons above; one that is not there says itself what can be done. */
@@ -58,7 +67,7 @@ function Body({ form }: { readonly form: FormController }) {
   const { record, store, view } = form;
   const late = useDelayed(record.is === "loading");
   if (record.is === "loading") return late ? <Skeleton active paragraph={{ rows: 8 }} /> : <div className="hw-form-waiting" aria-busy />;
-  if (record.is !== "ready") return <NoRecord why={record.is} onRetry={record.retry} onClose={() => void form.close()} />;
+  if (record.is !== "ready") return <NoRecord why={record.is} reason={record.reason} onRetry={record.retry} onClose={() => void form.close()} />;
   if (!store) return null;
   return (
     <div className={form.intent === "view" ? "hw-form hw-form-view" : "hw-form"}>
@@ -76,7 +85,7 @@ function Footer({ form }: { readonly form: FormController }) {
     return (
       <>
         <Button onClick={() => void form.close()}>{texts.close}</Button>
-        {view.may["edit"] === true && row && mayOnRow(row, "edit") && <Button type="primary" onClick={() => void form.go("edit", id)}>{texts.edit}</Button>}
+        {view.may["edit"] === true && row && mayOnRow(row, "edit") && <GuardedButton type="primary" reason={closedReason(row, "edit")} onClick={() => void form.go("edit", id)}>{texts.edit}</GuardedButton>}
       </>
     );
   }

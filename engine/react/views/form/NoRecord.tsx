@@ -11,16 +11,18 @@ const WORDS = {
 
 export interface NoRecordProps {
   readonly why: keyof typeof WORDS;
+  /** Said in the place of the usual hint. */
+  readonly reason?: string | undefined;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
 /** Why there is nothing to show, and what can be done about it. */
-export function NoRecord({ why, onRetry, onClose }: NoRecordProps) {
+export function NoRecord({ why, reason, onRetry, onClose }: NoRecordProps) {
   const { icon, title, hint } = WORDS[why];
   return (
     <Result
-      className="hw-failed" status="warning" icon={icon} title={title} subTitle={hint}
+      className="hw-failed" status="warning" icon={icon} title={title} subTitle={reason ?? hint}
       extra={why === "failed" ? <Button type="primary" onClick={onRetry}>{texts.retry}</Button> : <Button onClick={onClose}>{texts.back}</Button>}
     />
   );

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Button, Space } from "antd";
-import { mayOnRow } from "#core/api";
+import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import { standsOn, type AnyAction } from "../../actions/contract.ts";
 import { actionNamed, appliesTo } from "../../controllers/list/actions.ts";
 import type { FormController } from "../../controllers/form/index.ts";
 import { useLooker } from "../../controllers/form/useLooker.ts";
 import { useSlots } from "../../slots/index.ts";
+import { GuardedButton } from "./GuardedButton.tsx";
 import { formTexts as texts } from "../../texts/form.ts";
 
 /** What can be done with the shown record now: its state's steps, its actions, its history. Dangerous ones stand apart, last. */
@@ -20,12 +21,12 @@ export function RecordActions({ form, row }: { readonly form: FormController; re
   return (
     <Space wrap>
       {actions.map((each, index) => (
-        <Button key={each.name} danger={each.danger} {...(!each.danger && index === 0 ? { type: "primary" as const, ghost: true } : {})} onClick={() => setAction(each)}>{each.title}</Button>
+        <GuardedButton key={each.name} reason={closedReason(row, each.name)} danger={each.danger} {...(!each.danger && index === 0 ? { type: "primary" as const, ghost: true } : {})} onClick={() => setAction(each)}>{each.title}</GuardedButton>
       ))}
       {view.entity.history && view.may["get"] === true && <Button onClick={() => setHistory(true)}>{texts.history}</Button>}
-      {view.entity.form.mode === "page" && view.may["edit"] === true && mayOnRow(row, "edit") && <Button type="primary" onClick={() => void form.go("edit", id)}>{texts.edit}</Button>}
+      {view.entity.form.mode === "page" && view.may["edit"] === true && mayOnRow(row, "edit") && <GuardedButton type="primary" reason={closedReason(row, "edit")} onClick={() => void form.go("edit", id)}>{texts.edit}</GuardedButton>}
       {action && <ActionDialog view={view} action={action} rows={[row]} onClose={() => setAction(undefined)} onDone={() => { setAction(undefined); form.changed(); }} />}
-      {history && <HistoryDrawer view={view} id={id} readonly={!mayOnRow(row, "edit")} onClose={() => setHistory(false)} onDone={form.changed} />}
+      {history && <HistoryDrawer view={view} id={id} readonly={!mayOnRow(row, "edit") || closedReason(row, "restore") !== undefined} onClose={() => setHistory(false)} onDone={form.changed} />}
     </Space>
   );
 }

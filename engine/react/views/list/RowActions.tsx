@@ -2,7 +2,7 @@ import { DownOutlined } from "@ant-design/icons";
 import { Dropdown, type MenuProps } from "antd";
 import { useState, type ComponentProps } from "react";
 import type { WireRow } from "#core/values";
-import type { Offer } from "../../controllers/list/index.ts";
+import { closedOn, type Offer } from "../../controllers/list/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 
 const OPEN = 3;
@@ -14,8 +14,8 @@ export function RowActions({ offers, row, name, onRun }: { readonly offers: read
   const { open, folded } = splitOffers(offers);
   return (
     <span className="hw-row-actions" onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-      {open.map((offer) => <RowAction key={offer.name} danger={offer.danger} aria-label={`${offer.title} ${name}`} onClick={() => onRun(offer, [row])}>{offer.title}</RowAction>)}
-      {folded.length > 0 ? <Folded offers={folded} name={name} onRun={(offer) => onRun(offer, [row])} /> : null}
+      {open.map((offer) => <RowAction key={offer.name} danger={offer.danger} {...closedProps(offer, row)} aria-label={`${offer.title} ${name}`} onClick={() => onRun(offer, [row])}>{offer.title}</RowAction>)}
+      {folded.length > 0 ? <Folded offers={folded} row={row} name={name} onRun={(offer) => onRun(offer, [row])} /> : null}
     </span>
   );
 }
@@ -25,8 +25,14 @@ function RowAction({ danger = false, ...rest }: ComponentProps<"button"> & { rea
   return <button type="button" className={danger ? "hw-row-action hw-row-action-danger" : "hw-row-action"} {...rest} />;
 }
 
+/** What a guard refuses stays in its place, closed, and says why. */
+function closedProps(offer: Offer, row: WireRow): { readonly disabled: true; readonly title: string } | undefined {
+  const reason = closedOn(offer, row);
+  return reason === undefined ? undefined : { disabled: true, title: reason };
+}
+
 /** The menu is made when it is first asked for. */
-function Folded({ offers, name, onRun }: { readonly offers: readonly Offer[]; readonly name: string; readonly onRun: (offer: Offer) => void }) {
+function Folded({ offers, row, name, onRun }: { readonly offers: readonly Offer[]; readonly row: WireRow; readonly name: string; readonly onRun: (offer: Offer) => void }) {
   const [open, setOpen] = useState<boolean>();
   const label = `${texts.more} ${name}`;
   const words = <>{texts.more}<DownOutlined className="hw-small-icon" /></>;
@@ -36,16 +42,16 @@ function Folded({ offers, name, onRun }: { readonly offers: readonly Offer[]; re
     if (offer) onRun(offer);
   };
   return (
-    <Dropdown trigger={["click"]} open={open} onOpenChange={setOpen} menu={{ items: menuOf(offers), onClick: ({ key }) => run(key) }}>
+    <Dropdown trigger={["click"]} open={open} onOpenChange={setOpen} menu={{ items: menuOf(offers, row), onClick: ({ key }) => run(key) }}>
       {/* It stands in the place of the one that was pressed. */}
       <RowAction autoFocus aria-label={label} aria-haspopup="menu" aria-expanded={open}>{words}</RowAction>
     </Dropdown>
   );
 }
 
-function menuOf(offers: readonly Offer[]): NonNullable<MenuProps["items"]> {
+function menuOf(offers: readonly Offer[], row: WireRow): NonNullable<MenuProps["items"]> {
   return offers.flatMap((offer, index) => {
-    const item = { key: offer.name, label: offer.title, danger: offer.danger };
+    const item = { key: offer.name, label: offer.title, danger: offer.danger, ...closedProps(offer, row) };
     return offer.danger && index > 0 && !offers[index - 1]?.danger ? [{ type: "divider" as const, key: `before-${offer.name}` }, item] : [item];
   });
 }

@@ -1,6 +1,6 @@
 import { Table, type TableProps } from "antd";
 import { useMemo, useRef, type KeyboardEvent } from "react";
-import { holdsOn, nameOf, useTree, type RowNode } from "../../controllers/list/index.ts";
+import { closedOn, holdsOn, nameOf, useTree, type RowNode } from "../../controllers/list/index.ts";
 import { inertWhile } from "../../screen/index.ts";
 import { useSlots, useUser } from "../../slots/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
@@ -24,7 +24,7 @@ export function RowTable(props: RowTableProps) {
   const selectable = list.offers.batch.length > 0;
   const expandable = useExpandable(props, tree);
   const toneOf = useTones(list);
-  const offersHere = (node: RowNode, name: string) => list.offersOn(node.row).find((offer) => offer.name === name);
+  const offersHere = (node: RowNode, name: string) => list.offersOn(node.row).find((offer) => offer.name === name && closedOn(offer, node.row) === undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, node: RowNode) => {
     if (event.target !== event.currentTarget) return;
     const wanted = event.key === "Enter" ? offersHere(node, "view") ?? offersHere(node, "edit") : event.key === "e" ? offersHere(node, "edit") : undefined;
