@@ -46,9 +46,9 @@ describeEachDatabase("dictionaries and categories that are referred to", (databa
   });
 
   it("keep an item that a rule of a schema names", async () => {
-    const gone = await remove("/sys/dictItem", (await item("priceUnit", "whole"))["id"]);
+    const gone = await remove("/sys/dictItem", (await item("lotKind", "log"))["id"]);
     expect(gone).toMatchObject({ status: 409, code: "SYSTEM.ITEM_USED" });
-    expect(gone.message).toContain("“竞价场次”的“计价单位”的规则");
+    expect(gone.message).toContain("“标的”的“标的类型”的规则");
   });
 
   it("give away what nothing refers to", async () => {

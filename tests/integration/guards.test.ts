@@ -17,11 +17,12 @@ const THING = {
     name: { kind: "text", title: "名称", max: 60, required: true },
     price: { kind: "money", title: "价格", min: "0.01" },
     note: { kind: "text", title: "备注", max: 60 },
+    code: { kind: "text", title: "编号", max: 60, unique: true },
     place: { kind: "reference", to: "sitting", title: "展示于", onDelete: "clear" },
     parts: { kind: "lines", entity: "thing_part", by: "thingId", title: "部件" },
     phase: { kind: "dict", dict: "phase", store: "integer", title: "阶段", default: 0, readonly: true },
   },
-  form: { sections: [{ fields: ["name", "price", "note", "place", "parts", "phase"] }] },
+  form: { sections: [{ fields: ["name", "price", "note", "code", "place", "parts", "phase"] }] },
   states: { field: "phase", initial: 0, steps: {
     announce: { title: "公告", from: [0], to: 1 },
     withdraw: { title: "撤回", from: [0, 1], to: 2 },
@@ -78,7 +79,7 @@ const CORRECTION = {
 function prepare(folder: string): void {
   const write = (name: string, value: object): void => writeFileSync(join(folder, name), JSON.stringify(value));
   write("dict/phase.dict.json", PHASE);
-  write("dict/names.dict.json", { dict: "thingNames", title: "物品", from: "thing", value: "name", text: "name" });
+  write("dict/names.dict.json", { dict: "thingNames", title: "物品", from: "thing", value: "code", text: "name" });
   for (const entity of [THING, PART, SITTING, CORRECTION]) write(`${entity.entity}.entity.json`, entity);
 }
 
@@ -193,13 +194,13 @@ describeEachDatabase("guards", (database) => {
   });
 
   it("a row stays, and keeps its value, while others hold it through a dictionary that is read from it", async () => {
-    const row = await thing({ name: "唯一的木" });
-    const holder = await at.added(boss, "/sittings", { thingId: (await thing())["id"], about: "唯一的木" });
+    const row = await thing({ code: "T-1" });
+    const holder = await at.added(boss, "/sittings", { thingId: (await thing())["id"], about: "T-1" });
     const message = "“会议”的“关于”（1 条）";
     expect(await at.remove(boss, "/things/delete", { id: String(row["id"]) })).toMatchObject({ status: 409, code: "ROW.REFERENCED", message: `数据已被${message}引用，不能删除` });
-    expect(await at.put(boss, "/things/edit", { id: row["id"], name: "别的木" })).toMatchObject({ status: 409, code: "ROW.RENAMED", message: `名称已被${message}引用，不能修改` });
+    expect(await at.put(boss, "/things/edit", { id: row["id"], code: "T-2" })).toMatchObject({ status: 409, code: "ROW.RENAMED", message: `编号已被${message}引用，不能修改` });
     await at.remove(boss, "/sittings/delete", { id: String(holder["id"]) });
-    expect((await at.put(boss, "/things/edit", { id: row["id"], name: "别的木" })).status).toBe(200);
+    expect((await at.put(boss, "/things/edit", { id: row["id"], code: "T-2" })).status).toBe(200);
   });
 
   describe("on the wire", () => {
