@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bothStatements } from "#engine/server";
 import { describeEachDatabase, type TestDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from "../support/engine.ts";
 
@@ -92,6 +93,9 @@ const start = async (database: TestDatabase): Promise<TestEngine> => {
   return at;
 };
 
+/** The dictionaries of the test engine hold no items of entities, so no call would take the value. */
+const HOLD = bothStatements('update "sitting" set "about" = ? where "id" = ?');
+
 const FUTURE = "2027-01-01T00:00:00Z";
 
 describeEachDatabase("guards", (database) => {
@@ -180,7 +184,7 @@ describeEachDatabase("guards", (database) => {
     });
 
     it("let one of two through when a row is taken back and a referring one published at once", async () => {
-      const rounds = 24;
+      const rounds = 8;
       for (let round = 0; round < rounds; round++) {
         const row = await announced();
         const draft = await at.added(boss, "/sittings", { thingId: row["id"], title: "会", endAt: FUTURE });
@@ -195,7 +199,8 @@ describeEachDatabase("guards", (database) => {
 
   it("a row stays, and keeps its value, while others hold it through a dictionary that is read from it", async () => {
     const row = await thing({ code: "T-1" });
-    const holder = await at.added(boss, "/sittings", { thingId: (await thing())["id"], about: "T-1" });
+    const holder = await at.added(boss, "/sittings", { thingId: (await thing())["id"] });
+    await at.database.write((tx) => tx.run(HOLD[at.database.dialect], ["T-1", String(holder["id"])]));
     const message = "“会议”的“关于”（1 条）";
     expect(await at.remove(boss, "/things/delete", { id: String(row["id"]) })).toMatchObject({ status: 409, code: "ROW.REFERENCED", message: `数据已被${message}引用，不能删除` });
     expect(await at.put(boss, "/things/edit", { id: row["id"], code: "T-2" })).toMatchObject({ status: 409, code: "ROW.RENAMED", message: `编号已被${message}引用，不能修改` });
