@@ -53,7 +53,7 @@ export const listTexts = {
   searchFailed: "读取失败，请重试",
   notFound: "没有找到",
   branchFailed: "下级读取失败",
-  notRefreshed: "未能刷新，显示的是之前读取的数据",
+  notRefreshed: (why: string) => `未能刷新，显示的是之前读取的数据（${why}）`,
   superQueryChip: (count: number) => `高级查询（${count} 个条件）`,
   empty: "暂无数据",
   emptyFiltered: "没有符合条件的记录",

@@ -17,14 +17,17 @@ export interface DraftNoticeProps {
 export function DraftNotice({ draft, older = false, isNew = false, onRestore, onDismiss }: DraftNoticeProps) {
   return (
     <Alert
-      type="info" showIcon role="status" className="hw-draft" title={(isNew ? texts.foundNew : texts.found)(timeOf(draft.at))}
-      {...(older ? { description: texts.older } : {})}
-      action={(
-        <Space size={8} wrap>
-          <Button size="small" type="primary" onClick={onRestore}>{texts.restore}</Button>
-          <Button size="small" onClick={onDismiss}>{texts.dismiss}</Button>
-        </Space>
+      type="info" showIcon role="status" className="hw-draft"
+      title={(
+        <div className="hw-draft-line">
+          <span>{(isNew ? texts.foundNew : texts.found)(timeOf(draft.at))}</span>
+          <Space size={8}>
+            <Button size="small" type="primary" onClick={onRestore}>{texts.restore}</Button>
+            <Button size="small" onClick={onDismiss}>{texts.dismiss}</Button>
+          </Space>
+        </div>
       )}
+      {...(older ? { description: texts.older } : {})}
     />
   );
 }

@@ -76,7 +76,7 @@ function Rows({ list, onRun, hrefOf, narrow }: Pick<ListViewProps, "list" | "onR
 /** The rows are those that are asked for, but what is newer could not be had. */
 function NotRefreshed({ list }: { readonly list: ListController }) {
   if (list.failure === undefined || (list.status !== "rows" && list.status !== "empty")) return null;
-  return <Alert className="hw-not-refreshed" type="warning" showIcon role="status" title={texts.notRefreshed} description={list.failure} action={<Button size="small" onClick={list.refresh}>{texts.retry}</Button>} />;
+  return <Alert className="hw-not-refreshed" type="warning" showIcon role="status" title={texts.notRefreshed(list.failure)} action={<Button size="small" onClick={list.refresh}>{texts.retry}</Button>} />;
 }
 
 function ListTabs({ list }: { readonly list: ListController }) {
