@@ -1,7 +1,7 @@
 import { itemText } from "#core/fields";
 import type { Model } from "#core/language";
 import type { Engine, EngineOptions } from "./engine.ts";
-import { createDispatcher } from "./operations/dispatcher.ts";
+import { createDispatcher, type Dispatcher } from "./operations/dispatcher.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
 import { createWorld, type World } from "./operations/generic/world.ts";
 import { everySoManyRows, recomputeStored } from "./migrate/index.ts";
@@ -29,7 +29,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised });
   const loader = createLoader({
     folders: options.schemaDirs, database, log, permissions: () => codesOf(written), pages: options.pages, migrations: options.migrations ?? {},
-    recompute: (model) => recomputeServed(options, model),
+    recompute: (model) => recomputeServed(options, dispatcher, model),
     prepare: async (model) => {
       await options.onModel?.(model, engine);
       const made = createWorld({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => live.changes.publish(change) });
@@ -59,11 +59,22 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   return engine;
 }
 
-/** Dictionaries are asked as they are now: people change their texts. */
-async function recomputeServed({ database, dicts, log }: EngineOptions, model: Model): Promise<void> {
+/** A write may take this long; what has not ended by then is refused. */
+const LAST_CALLS_MS = 5_000;
+
+/** After the calls that still compute by the model before. Dictionaries are asked as they are now: people change their texts. */
+async function recomputeServed({ database, dicts, log }: EngineOptions, dispatcher: Dispatcher, model: Model): Promise<void> {
+  await settledWithin(dispatcher, LAST_CALLS_MS);
   const dictText = (dict: string, value: string): string | undefined => itemText(dict, value, { dictItems: (code) => dicts.items(code) ?? model.dicts[code]?.items });
   const onProgress = everySoManyRows((progress) => log.info(progress, "stored values are computed afresh"));
   for (const step of await recomputeStored(database, model, { serving: true, dictText, onProgress })) log.info({ step: step.id, rows: step.affects?.rows }, "stored values were computed afresh");
+}
+
+/** A call that itself waits for the reload would wait forever. */
+async function settledWithin(dispatcher: Dispatcher, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([dispatcher.settled(), new Promise<void>((resolve) => { timer = setTimeout(resolve, ms); })]);
+  clearTimeout(timer);
 }
 
 const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>

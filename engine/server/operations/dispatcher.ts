@@ -42,6 +42,8 @@ export interface Dispatcher {
   operations(): readonly Operation[];
   /** Puts another map in the place of this one; calls under way end on the old one. */
   swap(operations: readonly Operation[]): void;
+  /** Resolves when the calls that are under way now have ended. */
+  settled(): Promise<void>;
 }
 
 /** One map behind one object, so that a request meets either the old one or the new one, whole. */
@@ -53,8 +55,14 @@ interface RouteMap {
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let map = mapOf(options.operations);
+  const underWay = new Set<Promise<unknown>>();
   return {
-    dispatch: (request) => dispatch(map, request, options),
+    dispatch: (request) => {
+      const call = dispatch(map, request, options).finally(() => underWay.delete(call));
+      underWay.add(call);
+      return call;
+    },
+    settled: async () => void (await Promise.allSettled(underWay)),
     find: (method, path) => map.routes.match(method, path)?.operation,
     operations: () => map.operations,
     swap: (operations) => {
