@@ -18,13 +18,13 @@ const PUBLIC_CHUNKS = [
   { name: "lists", priority: 1, test: /portal\/src\/ui\// },
 ];
 
-/** The bundle's entries: the server, and every worker thread (`x.worker.ts`), which must be a file of its own. */
+/** The bundle's entries: the server, the command for accounts, and every worker thread (`x.worker.ts`), which must be a file of its own. */
 function serverEntries(): Record<string, string> {
   const workers = ["engine/server", "server"].flatMap((room) =>
     readdirSync(at(room), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".worker.ts"))
       .map((file) => [basename(file, ".ts"), at(room, file)] as const));
-  return { main: at("server/main.ts"), ...Object.fromEntries(workers) };
+  return { main: at("server/main.ts"), admin: at("server/admin.ts"), ...Object.fromEntries(workers) };
 }
 
 interface SiteEntry {

@@ -15,7 +15,7 @@ const DRAIN_MS = 5_000;
 async function main(): Promise<void> {
   closeToOthers();
   const config = readConfig(process.env, process.cwd());
-  const { app } = await buildApp(config);
+  const { app, product } = await buildApp(config);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       // Who does not read his answer to the end must not keep the others from a restart.
@@ -23,13 +23,28 @@ async function main(): Promise<void> {
       void app.close().then(() => process.exit(0));
     });
   }
-  await app.listen({ port: config.port, host: config.host });
+  const demoUsers = config.production ? [] : await product.identity.usersWithDemoPassword();
+  const host = config.host ?? (demoUsers.length > 0 ? LOOPBACK : EVERY_ADDRESS);
+  await app.listen({ port: config.port, host });
   const address = app.server.address();
-  announce(config, typeof address === "object" && address !== null ? address.port : config.port);
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  announce(config, [...addresses(host, port), ...hostNotes(config, demoUsers.length > 0, host)]);
+  if (!(await product.identity.hasAdministrator())) process.stdout.write(NO_ADMINISTRATOR);
 }
 
-function announce(config: Config, port: number): void {
-  const lines = [`${config.names.office} 已启动`, ...addresses(port).map((url) => `  ${url}`)];
+const LOOPBACK = "127.0.0.1";
+const EVERY_ADDRESS = "0.0.0.0";
+
+const NO_ADMINISTRATOR = "\n还没有系统管理员：请在本机另开一个终端，以相同的 DATA_DIR 或 DATABASE_URL 执行\n  npm run admin -- create <账号>\n按提示输入密码，然后在 /manage/login 登录。\n";
+
+function hostNotes({ host: given }: Config, demo: boolean, host: string): string[] {
+  if (!demo) return [];
+  if (given === undefined) return ["有账号使用公开的演示密码，因此只接受本机访问；确需让其他机器访问，请设置 HOST=0.0.0.0"];
+  return host === LOOPBACK || host === "localhost" || host === "::1" ? [] : ["注意：有账号使用公开的演示密码，任何能访问本机的人都可以登录"];
+}
+
+function announce(config: Config, where: readonly string[]): void {
+  const lines = [`${config.names.office} 已启动`, ...where.map((line) => `  ${line}`)];
   if (config.demo) {
     lines.push("", "演示账号（密码均为 " + DEMO_PASSWORD + "）：");
     for (const { username, realname, title } of DEMO_ACCOUNTS) lines.push(`  ${username.padEnd(10)}${realname}（${title}）`);
@@ -37,7 +52,8 @@ function announce(config: Config, port: number): void {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-function addresses(port: number): string[] {
+function addresses(host: string, port: number): string[] {
+  if (host !== EVERY_ADDRESS && host !== "::") return [`http://${host === LOOPBACK ? "localhost" : host}:${port}`];
   const outside = Object.values(networkInterfaces()).flatMap((list) => list ?? []).filter((one) => one.family === "IPv4" && !one.internal);
   return ["localhost", ...outside.map((one) => one.address)].map((host) => `http://${host}:${port}`);
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { openDatabase, registerSockets, serverErrors, type Database } from "#engine/server";
-import { join } from "node:path";
+import { registerSockets, serverErrors } from "#engine/server";
 import { API_BASE, registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
 import { answerUnreadable, endSlowExchanges, limitConnections } from "./connections.ts";
-import { prepareDataFolder } from "./dataFolder.ts";
+import { openConfigured } from "./database.ts";
 import { createProduct, type Product } from "./modules.ts";
 import { registerSite } from "./site.ts";
 
@@ -40,12 +39,13 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   });
   limitConnections(app.server, config.connections.perAddress);
   endSlowExchanges(app.server, config.connections);
-  const database = await open(config, clock);
+  const database = await openConfigured(config, clock);
   const product = await createProduct({ config, database, clock, log: app.log });
   app.addHook("onClose", async () => {
     await product.files.close();
     await product.engine.close();
   });
+  if (config.production) await refuseDemoPasswords(app, product);
   product.files.start();
   await registerSockets(app, {
     paths: [SOCKET_PATH, API_BASE + SOCKET_PATH],
@@ -72,8 +72,12 @@ function timeouts({ headersMs, requestMs, idleMs, keepAliveMs }: ConnectionLimit
   };
 }
 
-function open(config: Config, clock: () => number): Promise<Database> {
-  prepareDataFolder(config.dataDir);
-  if (config.databaseUrl !== undefined) return openDatabase({ url: config.databaseUrl, clock });
-  return openDatabase({ file: join(config.dataDir, "heartwood.sqlite"), clock });
+/** Everybody knows these passwords: a folder that was tried out with them is no one's to serve yet. */
+async function refuseDemoPasswords(app: FastifyInstance, { identity }: Product): Promise<void> {
+  try {
+    await identity.assertNoDemoPassword();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }

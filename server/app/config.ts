@@ -5,7 +5,8 @@ import type { SiteNames } from "#server/modules/content/index";
 
 export interface Config {
   readonly port: number;
-  readonly host: string;
+  /** Absent: every address of the machine, or the machine alone while an account has the demo's password. */
+  readonly host: string | undefined;
   readonly dataDir: string;
   /** A PostgreSQL address; absent: the embedded SQLite file under the data folder. */
   readonly databaseUrl: string | undefined;
@@ -67,7 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const demo = !production && env["DEMO"] !== "0";
   return {
     port: readPort(env["PORT"]),
-    host: env["HOST"] ?? "0.0.0.0",
+    host: env["HOST"] === "" ? undefined : env["HOST"],
     dataDir: at(env["DATA_DIR"] ?? "data"),
     databaseUrl: env["DATABASE_URL"],
     schemaDirs: [at("schemas"), ...list(env["SCHEMAS_DIR"]).map(at)],

@@ -1,5 +1,5 @@
-import { join } from "node:path";
-import { applyCommand, openDatabase, planCommand, runMigrations } from "#engine/server";
+import { applyCommand, planCommand, runMigrations, type Database } from "#engine/server";
+import { openConfigured } from "../app/database.ts";
 import { MODULE_MIGRATIONS } from "../app/modules.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
 
@@ -11,15 +11,11 @@ export const applySchema: Command = (args, context) => withDatabase(context, asy
   return applyCommand(args, { database, model, print: context.print });
 });
 
-type Database = Awaited<ReturnType<typeof openDatabase>>;
-
 /** Opens the database that the server would open, and closes it again. */
 export async function withDatabase(context: CommandContext, work: (database: Database, model: NonNullable<ReturnType<typeof readModel>>) => Promise<number>): Promise<number> {
   const model = readModel(context);
   if (model === undefined) return 1;
-  const { databaseUrl, dataDir } = context.config;
-  const clock = (): number => Date.now();
-  const database = await openDatabase(databaseUrl === undefined ? { file: join(dataDir, "heartwood.sqlite"), clock } : { url: databaseUrl, clock });
+  const database = await openConfigured(context.config, Date.now);
   try {
     return await work(database, model);
   } finally {

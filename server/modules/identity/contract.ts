@@ -59,5 +59,8 @@ export const LOGOUT_PATH = "/sys/logout";
 export const PERMISSION_PATH = "/sys/permission/getUserPermissionByToken";
 export const PASSWORD_PATH = "/sys/user/updatePassword";
 
+/** The role of those who may do everything. */
+export const ADMINISTRATOR_ROLE = "admin";
+
 /** What a new password of the back office must be, each rule with its sentence. */
 export const OFFICE_PASSWORD_RULES = PATTERNS.passwordOffice;

@@ -3,4 +3,5 @@ export { createIdentity, type Identity } from "./service/index.ts";
 export { identityOperations } from "./operations.ts";
 export { identityErrors } from "./errors.ts";
 export { identityMigrations } from "./migrations.ts";
+export { createAccounts, type Accounts } from "./service/accounts.ts";
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./service/demo.ts";

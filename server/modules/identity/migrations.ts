@@ -15,4 +15,6 @@ export const identityMigrations: readonly Migration[] = [
     `create index "sys_session_user" on "sys_session" ("userId")`,
     `create index "sys_session_expires" on "sys_session" ("expiresAt")`,
   ]),
+  // 1: the password is the demo's, 0: it is not, null: stored before this column existed, verified at the next start that asks.
+  sameOnBoth("0002_demo_passwords", [`alter table "sys_user" add column "demoPassword" integer`]),
 ];

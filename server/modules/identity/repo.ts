@@ -21,6 +21,12 @@ export interface UserRow {
   readonly tenantId: string;
 }
 
+export interface NewPassword {
+  readonly hash: string;
+  /** Whether it is the password of the demo accounts. */
+  readonly demo: boolean;
+}
+
 export interface SessionRow extends UserRow {
   readonly sessionId: string;
   readonly expiresAt: number;
@@ -33,12 +39,21 @@ const marks = (of: readonly string[]) => of.map(() => "?").join(", ");
 const SESSION = ["id", "tokenHash", "userId", "createdAt", "expiresAt", "ip", "userAgent"] as const;
 
 const BY_NAME = bothStatements(`select ${names(USER)} from "sys_user" where "username" = ?`);
-const INSERT_USER = bothStatements(`insert into "sys_user" (${names([...USER, "createdAt"])}) values (${marks([...USER, "createdAt"])}) on conflict ("username") do nothing`);
+const NEW_USER = [...USER, "demoPassword", "createdAt"];
+const INSERT_USER = bothStatements(`insert into "sys_user" (${names(NEW_USER)}) values (${marks(NEW_USER)}) on conflict ("username") do nothing`);
 const INSERT_SESSION = bothStatements(`insert into "sys_session" (${names(SESSION)}) values (${marks(SESSION)})`);
 const BY_TOKEN = bothStatements(`select ${names(USER, "u.")}, s."id" as "sessionId", s."expiresAt", s."revokedAt" from "sys_session" s join "sys_user" u on u."id" = s."userId" where s."tokenHash" = ?`);
 const REVOKE = bothStatements(`update "sys_session" set "revokedAt" = ? where "tokenHash" = ? and "revokedAt" is null`);
 const REVOKE_OTHERS = bothStatements(`update "sys_session" set "revokedAt" = ? where "userId" = ? and "tokenHash" <> ? and "revokedAt" is null`);
-const SET_PASSWORD = bothStatements(`update "sys_user" set "passwordHash" = ? where "id" = ? and "passwordHash" = ?`);
+const REVOKE_ALL = bothStatements(`update "sys_session" set "revokedAt" = ? where "userId" = ? and "revokedAt" is null`);
+const SET_PASSWORD = bothStatements(`update "sys_user" set "passwordHash" = ?, "demoPassword" = ? where "id" = ? and "passwordHash" = ?`);
+const REPLACE_PASSWORD = bothStatements(`update "sys_user" set "passwordHash" = ?, "demoPassword" = ? where "id" = ?`);
+const FOR_UPDATE = { sqlite: BY_NAME.sqlite, postgres: bothStatements(`select ${names(USER)} from "sys_user" where "username" = ? for update`).postgres };
+const SET_STATUS = bothStatements(`update "sys_user" set "status" = ? where "id" = ?`);
+const UNVERIFIED = bothStatements(`select "id", "passwordHash" from "sys_user" where "demoPassword" is null`);
+const MARK_DEMO = bothStatements(`update "sys_user" set "demoPassword" = ? where "id" = ? and "passwordHash" = ? and "demoPassword" is null`);
+const WITH_DEMO_PASSWORD = bothStatements(`select "username" from "sys_user" where "demoPassword" = 1 order by "username"`);
+const OPERATORS = bothStatements(`select "username", "roles" from "sys_user" where "userType" = 1 and "status" = 1 order by "username"`);
 const FORGET = bothStatements(`delete from "sys_session" where "expiresAt" < ?`);
 
 export function createRepo(database: Database) {
@@ -46,13 +61,23 @@ export function createRepo(database: Database) {
   return {
     userByName: (username: string) => read.get<UserRow>(BY_NAME[dialect], [username]),
     sessionByToken: (tokenHash: string) => read.get<SessionRow>(BY_TOKEN[dialect], [tokenHash]),
-    insertUser: (tx: Tx, user: UserRow) => tx.run(INSERT_USER[dialect], [...USER.map((name) => user[name]), tx.now]),
+    insertUser: (tx: Tx, user: UserRow, demoPassword: boolean) => tx.run(INSERT_USER[dialect], [...USER.map((name) => user[name]), Number(demoPassword), tx.now]),
     insertSession: (tx: Tx, session: Readonly<Record<(typeof SESSION)[number], string | number>>) =>
       tx.run(INSERT_SESSION[dialect], SESSION.map((name) => session[name])),
     revoke: (tx: Tx, tokenHash: string) => tx.run(REVOKE[dialect], [tx.now, tokenHash]),
     revokeOthers: (tx: Tx, userId: string, tokenHash: string) => tx.run(REVOKE_OTHERS[dialect], [tx.now, userId, tokenHash]),
+    revokeAll: (tx: Tx, userId: string) => tx.run(REVOKE_ALL[dialect], [tx.now, userId]),
     /** Only over the password that was checked: of two changes at once, one is done. */
-    setPassword: (tx: Tx, userId: string, from: string, to: string) => tx.run(SET_PASSWORD[dialect], [to, userId, from]),
+    setPassword: (tx: Tx, userId: string, from: string, { hash, demo }: NewPassword) => tx.run(SET_PASSWORD[dialect], [hash, Number(demo), userId, from]),
+    replacePassword: (tx: Tx, userId: string, { hash, demo }: NewPassword) => tx.run(REPLACE_PASSWORD[dialect], [hash, Number(demo), userId]),
+    userForUpdate: (tx: Tx, username: string) => tx.get<UserRow>(FOR_UPDATE[dialect], [username]),
+    setStatus: (tx: Tx, userId: string, status: 0 | 1) => tx.run(SET_STATUS[dialect], [status, userId]),
+    /** Accounts of which nobody knows yet whether their password is the demo's. */
+    unverifiedUsers: () => read.all<Pick<UserRow, "id" | "passwordHash">>(UNVERIFIED[dialect], []),
+    markDemoPassword: (tx: Tx, user: Pick<UserRow, "id" | "passwordHash">, demo: boolean) => tx.run(MARK_DEMO[dialect], [Number(demo), user.id, user.passwordHash]),
+    usersWithDemoPassword: () => read.all<Pick<UserRow, "username">>(WITH_DEMO_PASSWORD[dialect], []),
+    /** Accounts of the back office that are not frozen. */
+    operators: () => read.all<Pick<UserRow, "username" | "roles">>(OPERATORS[dialect], []),
     /** Sessions that ended long ago say nothing any more. */
     forget: (tx: Tx, before: number) => tx.run(FORGET[dialect], [before]),
   };

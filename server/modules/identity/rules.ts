@@ -45,6 +45,14 @@ export interface PasswordChange {
   readonly fresh: string;
 }
 
+const USERNAME = /^[A-Za-z][\w.-]{1,31}$/;
+
+/** A user name as it is stored, or undefined where it is none. */
+export function readUsername(text: string): string | undefined {
+  const name = text.trim();
+  return USERNAME.test(name) ? name : undefined;
+}
+
 export type PasswordProblem = "OLD_PASSWORD_REQUIRED" | "NEW_PASSWORD_REQUIRED" | "CONFIRM_REQUIRED" | "CONFIRM_DIFFERS" | "PASSWORD_SAME";
 
 /** What a person asks for, or the first thing wrong with it; `message` is the sentence of the rule for passwords. */

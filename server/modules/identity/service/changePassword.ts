@@ -4,6 +4,7 @@ import type { PasswordBody } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { readPasswordChange } from "../rules.ts";
 import type { IdentityRepo } from "../repo.ts";
+import { DEMO_PASSWORD } from "./demo.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { hashToken } from "./session.ts";
 
@@ -14,19 +15,26 @@ export interface PasswordRequest {
   readonly body: PasswordBody;
 }
 
+export interface ChangeOptions {
+  /** Whether the demo's password may be chosen: only where demo data is loaded. */
+  readonly demo: boolean;
+}
+
 /** A person changes his own password; every other session of his ends with it, the one he works in goes on. */
-export async function changePassword(database: Database, repo: IdentityRepo, { viewer, token, ip, body }: PasswordRequest): Promise<void> {
+export async function changePassword(database: Database, repo: IdentityRepo, { viewer, token, ip, body }: PasswordRequest, { demo }: ChangeOptions): Promise<void> {
   // Another person's name answers as a person who does not exist.
   if (body.username !== undefined && body.username !== viewer.username) throw identityErrors.refuse("NOT_FOUND");
   const change = readPasswordChange(body);
   if ("problem" in change) throw identityErrors.refuse(change.problem);
   if ("message" in change) throw identityErrors.refuse("PASSWORD_RULE", { message: change.message });
+  const isDemo = change.fresh === DEMO_PASSWORD;
+  if (isDemo && !demo) throw identityErrors.refuse("PASSWORD_PUBLIC");
   const user = await repo.userByName(viewer.username);
   if (user === undefined) throw identityErrors.refuse("NOT_FOUND");
   if (!(await passwordFits(change.old, user.passwordHash))) throw identityErrors.refuse("OLD_PASSWORD_WRONG");
   const hash = await hashPassword(change.fresh);
   await database.write(async (tx) => {
-    if ((await repo.setPassword(tx, user.id, user.passwordHash, hash)) !== 1) throw identityErrors.refuse("OLD_PASSWORD_WRONG");
+    if ((await repo.setPassword(tx, user.id, user.passwordHash, { hash, demo: isDemo })) !== 1) throw identityErrors.refuse("OLD_PASSWORD_WRONG");
     await repo.revokeOthers(tx, user.id, hashToken(token));
     await writeAudit(database.dialect, tx, { by: viewer.username, ip, op: "updatePassword", entity: "sys_user", rowId: user.id, result: "ok" });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#engine/server";
 import type { IdentityRepo, UserRow } from "../repo.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, passwordFits } from "./password.ts";
 
 export const DEMO_PASSWORD = "Wood@2026";
 
@@ -19,8 +19,20 @@ export async function seedDemoAccounts(database: Database, repo: IdentityRepo): 
   const users = await Promise.all(missing.map(demoUser));
   if (users.length === 0) return;
   await database.write(async (tx) => {
-    for (const user of users) await repo.insertUser(tx, user);
+    for (const user of users) await repo.insertUser(tx, user, true);
   });
+}
+
+/**
+ * User names whose password is the demo's, whatever they are called now. The mark is written with each password; accounts
+ * stored before the mark existed are verified here, once.
+ */
+export async function usersWithDemoPassword(database: Database, repo: IdentityRepo): Promise<readonly string[]> {
+  await Promise.all((await repo.unverifiedUsers()).map(async (user) => {
+    const demo = await passwordFits(DEMO_PASSWORD, user.passwordHash);
+    await database.write((tx) => repo.markDemoPassword(tx, user, demo));
+  }));
+  return (await repo.usersWithDemoPassword()).map(({ username }) => username);
 }
 
 async function demoUser({ username, realname, role }: (typeof DEMO_ACCOUNTS)[number]): Promise<UserRow> {

@@ -1,9 +1,10 @@
 import { NOBODY, type Model, type Viewer } from "#core/language";
 import type { Refusal } from "#core/api";
-import type { Database } from "#engine/server";
+import { writeAudit, type Database } from "#engine/server";
 import { identityErrors } from "../errors.ts";
-import { createRepo } from "../repo.ts";
-import { seedDemoAccounts } from "./demo.ts";
+import { createRepo, type IdentityRepo } from "../repo.ts";
+import { administrators } from "./accounts.ts";
+import { seedDemoAccounts, usersWithDemoPassword } from "./demo.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";
 import { createLogin, type Attempt, type SignedIn } from "./login.ts";
 import { createSessionMemory, hashToken } from "./session.ts";
@@ -17,12 +18,22 @@ export interface Identity {
   unauthorised(token: string): Refusal;
   changePassword(request: PasswordRequest): Promise<void>;
   seedDemoAccounts(): Promise<void>;
+  /** User names whose password is still the demo's. */
+  usersWithDemoPassword(): Promise<readonly string[]>;
+  /** Refuses where an account still has the demo's password; the refusal stands in the audit. */
+  assertNoDemoPassword(): Promise<void>;
+  hasAdministrator(): Promise<boolean>;
+}
+
+export interface IdentityOptions {
+  /** Whether demo data is loaded. */
+  readonly demo: boolean;
 }
 
 const TOKEN = /^[\w-]{43}$/;
 const EXPIRED_KEPT = 10_000;
 
-export function createIdentity(database: Database, model: () => Model): Identity {
+export function createIdentity(database: Database, model: () => Model, options: IdentityOptions): Identity {
   const repo = createRepo(database);
   const sessions = createSessionMemory(repo, model);
   const expired = new Set<string>();
@@ -41,11 +52,22 @@ export function createIdentity(database: Database, model: () => Model): Identity
     },
     unauthorised: (token) => identityErrors.refuse(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
     changePassword: async (request) => {
-      await changePassword(database, repo, request);
+      await changePassword(database, repo, request, options);
       sessions.clear();
     },
     seedDemoAccounts: () => seedDemoAccounts(database, repo),
+    usersWithDemoPassword: () => usersWithDemoPassword(database, repo),
+    assertNoDemoPassword: () => assertNoDemoPassword(database, repo),
+    hasAdministrator: async () => (await administrators(repo)).length > 0,
   };
+}
+
+async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Promise<void> {
+  const usernames = await usersWithDemoPassword(database, repo);
+  if (usernames.length === 0) return;
+  const refusal = identityErrors.refuse("DEMO_PASSWORDS", { usernames: usernames.join("、") });
+  await database.write((tx) => writeAudit(database.dialect, tx, { by: "", ip: "", op: "start", entity: "", rowId: "", result: refusal.code, details: { usernames } }));
+  throw refusal;
 }
 
 /** Equal, 0 or absent passes. */

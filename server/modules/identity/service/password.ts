@@ -35,6 +35,9 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buf
   }));
 }
 
+/** Stands in the place of a hash where no password fits. */
+export const NO_PASSWORD = "!";
+
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);

@@ -1,0 +1,84 @@
+/** `npm run admin -- <command>`: accounts from the server's own terminal, the first administrator above all. */
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import { Refusal } from "#core/api";
+import { runMigrations } from "#engine/server";
+import { createAccounts, type Accounts } from "#server/modules/identity/index";
+import { PasswordNotRead, readPassword } from "./admin/readPassword.ts";
+import { ConfigError, readConfig } from "./app/config.ts";
+import { openConfigured } from "./app/database.ts";
+import { MODULE_MIGRATIONS } from "./app/modules.ts";
+
+interface CommandArguments {
+  readonly username: string;
+  readonly realname: string;
+  readonly another: boolean;
+}
+
+interface AdminCommand {
+  /** Answers the sentence that is printed. */
+  readonly run: (accounts: Accounts, args: CommandArguments) => Promise<string>;
+  readonly usage: string;
+}
+
+const COMMANDS: Readonly<Record<string, AdminCommand>> = {
+  create: {
+    usage: "create <账号> [--name 姓名] [--another]  新建系统管理员；已有管理员时须加 --another",
+    run: async (accounts, { username, realname, another }) => {
+      await accounts.createAdministrator({ username, realname, another, password: await readPassword() });
+      return `已新建系统管理员 ${username}`;
+    },
+  },
+  "reset-password": {
+    usage: "reset-password <账号>  重设密码，并退出该账号的所有登录",
+    run: async (accounts, { username }) => {
+      await accounts.resetPassword(username, await readPassword());
+      return `已重设 ${username} 的密码`;
+    },
+  },
+  disable: {
+    usage: "disable <账号>  停用账号：清除密码，并退出其所有登录",
+    run: async (accounts, { username }) => {
+      await accounts.disable(username);
+      return `已停用 ${username}`;
+    },
+  },
+};
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+function usage(): string {
+  const environment = "数据库与服务器相同，由 DATA_DIR 或 DATABASE_URL 指定；密码在终端中输入（不显示），或由标准输入传入一行。";
+  return [...Object.values(COMMANDS).map((command) => `npm run admin -- ${command.usage}`), environment].join("\n");
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: { name: { type: "string" }, another: { type: "boolean" } } });
+  const [name = "", username, ...rest] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined || username === undefined || rest.length > 0) {
+    complain(usage());
+    return 2;
+  }
+  const database = await openConfigured(readConfig(process.env, process.cwd()), Date.now);
+  try {
+    for (const [module, list] of Object.entries(MODULE_MIGRATIONS)) await runMigrations(database, module, list);
+    const accounts = createAccounts(database, `shell:${userInfo().username}`);
+    print(await command.run(accounts, { username, realname: values.name ?? "", another: values.another === true }));
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal || error instanceof PasswordNotRead || error instanceof ConfigError) return error.message;
+  if ((error as { code?: unknown }).code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return usage();
+  return String((error as Error).stack ?? error);
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  complain(sentenceOf(error));
+  return 1;
+});

@@ -1,0 +1,90 @@
+/** Accounts managed from the server's own terminal (`npm run admin`): whoever runs it can read the database anyway. */
+import { randomUUID } from "node:crypto";
+import { writeAudit, type Database, type Tx } from "#engine/server";
+import { ADMINISTRATOR_ROLE, OFFICE_PASSWORD_RULES } from "../contract.ts";
+import { identityErrors } from "../errors.ts";
+import { createRepo, type IdentityRepo, type UserRow } from "../repo.ts";
+import { readUsername } from "../rules.ts";
+import { DEMO_PASSWORD } from "./demo.ts";
+import { NO_PASSWORD, hashPassword } from "./password.ts";
+
+export interface NewAdministrator {
+  readonly username: string;
+  readonly realname: string;
+  readonly password: string;
+  /** Creates one although there is one already. */
+  readonly another: boolean;
+}
+
+export interface Accounts {
+  /** User names of the administrators that can sign in. */
+  administrators(): Promise<readonly string[]>;
+  createAdministrator(account: NewAdministrator): Promise<void>;
+  /** Ends all sessions of the account, too. */
+  resetPassword(username: string, password: string): Promise<void>;
+  /** The account can no longer sign in, its password is gone, its sessions end. */
+  disable(username: string): Promise<void>;
+}
+
+/** @param by who the audit names, e.g. the user of the operating system */
+export function createAccounts(database: Database, by: string): Accounts {
+  const repo = createRepo(database);
+  const audit = (tx: Tx, op: string, user: Pick<UserRow, "id" | "username">) =>
+    writeAudit(database.dialect, tx, { by, ip: "", op, entity: "sys_user", rowId: user.id, result: "ok", details: { username: user.username } });
+  return {
+    administrators: () => administrators(repo),
+    createAdministrator: async (account) => {
+      const user = await newAdministrator(repo, account);
+      await database.write(async (tx) => {
+        if ((await repo.insertUser(tx, user, false)) !== 1) throw identityErrors.refuse("USERNAME_TAKEN", { username: user.username });
+        await audit(tx, "createAdministrator", user);
+      });
+    },
+    resetPassword: async (username, password) => {
+      assertPassword(password);
+      const hash = await hashPassword(password);
+      await database.write(async (tx) => {
+        const user = await existingUser(repo, tx, username);
+        await repo.replacePassword(tx, user.id, { hash, demo: false });
+        await repo.revokeAll(tx, user.id);
+        await audit(tx, "resetPassword", user);
+      });
+    },
+    disable: (username) => database.write(async (tx) => {
+      const user = await existingUser(repo, tx, username);
+      await repo.replacePassword(tx, user.id, { hash: NO_PASSWORD, demo: false });
+      await repo.setStatus(tx, user.id, 0);
+      await repo.revokeAll(tx, user.id);
+      await audit(tx, "disable", user);
+    }),
+  };
+}
+
+export async function administrators(repo: IdentityRepo): Promise<readonly string[]> {
+  return (await repo.operators()).filter(({ roles }) => roles.split(",").includes(ADMINISTRATOR_ROLE)).map(({ username }) => username);
+}
+
+async function newAdministrator(repo: IdentityRepo, { username, realname, password, another }: NewAdministrator): Promise<UserRow> {
+  const name = readUsername(username);
+  if (name === undefined) throw identityErrors.refuse("USERNAME_RULE");
+  assertPassword(password);
+  const existing = await administrators(repo);
+  if (existing.length > 0 && !another) throw identityErrors.refuse("ADMINISTRATOR_EXISTS", { usernames: existing.join("、") });
+  return {
+    id: randomUUID(), username: name, realname: realname.trim() === "" ? name : realname.trim(), passwordHash: await hashPassword(password), userType: 1,
+    roles: ADMINISTRATOR_ROLE, status: 1, avatar: null, phone: null, mtype: null, memberCode: null, memberId: null, departId: null, departCode: null, tenantId: "0",
+  };
+}
+
+async function existingUser(repo: IdentityRepo, tx: Tx, username: string): Promise<UserRow> {
+  const user = await repo.userForUpdate(tx, username);
+  if (user === undefined) throw identityErrors.refuse("ACCOUNT_UNKNOWN", { username });
+  return user;
+}
+
+/** The rule of the back office; the demo's password is in the README. */
+function assertPassword(password: string): void {
+  const broken = OFFICE_PASSWORD_RULES.find((rule) => !rule.regex.test(password));
+  if (broken !== undefined) throw identityErrors.refuse("PASSWORD_RULE", { message: broken.message });
+  if (password === DEMO_PASSWORD) throw identityErrors.refuse("PASSWORD_PUBLIC");
+}

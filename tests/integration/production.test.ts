@@ -1,0 +1,178 @@
+// From a folder that was tried out with demo accounts, or an empty one, to a server that others may reach.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { openDatabase, type Database } from "#engine/server";
+import { runAdmin } from "../support/adminCommand.ts";
+import { describeEachDatabase, type TestDatabase } from "../support/databases.ts";
+import { freePort } from "../support/port.ts";
+import { runToEnd, startServer, type RunningServer } from "../support/server.ts";
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 180_000 });
+
+const DEMO_USERS = ["admin", "auditor", "editor", "reviewer"];
+const PASSWORD = "Teak#2027";
+
+describeEachDatabase("a database with demo accounts", (database) => {
+  const production = () => ({ ...database().env, NODE_ENV: "production" });
+
+  it("is refused in production, in one sentence that names the accounts and the commands", async () => {
+    await stopped(await startServer({ env: database().env }));
+    const { code, output } = await runToEnd({ env: production() });
+    expect(code).toBe(1);
+    expect(output.trim().split("\n")).toHaveLength(1);
+    for (const part of [...DEMO_USERS, "npm run admin -- reset-password", "npm run admin -- disable"]) expect(output).toContain(part);
+    expect(output).not.toContain("Wood@2026");
+  });
+
+  it("is refused although an account was renamed, and although it was stored before passwords were marked", async () => {
+    await execute(database(), `update "sys_user" set "username" = 'chief' where "username" = 'admin'`);
+    expect((await runToEnd({ env: production() })).output).toContain("chief");
+    await execute(database(), `update "sys_user" set "demoPassword" = null`);
+    const { code, output } = await runToEnd({ env: production() });
+    expect(code).toBe(1);
+    for (const name of ["chief", "auditor", "editor", "reviewer"]) expect(output).toContain(name);
+  });
+
+  it("starts once every such password is another or its account disabled", async () => {
+    expect(await runAdmin(["reset-password", "chief"], database().env, `${PASSWORD}\n`)).toMatchObject({ code: 0 });
+    for (const name of ["auditor", "editor"]) expect(await runAdmin(["disable", name], database().env), name).toMatchObject({ code: 0 });
+    const still = await runToEnd({ env: production() });
+    expect([still.code, still.output.includes("reviewer"), still.output.includes("chief")]).toEqual([1, true, false]);
+    await runAdmin(["disable", "reviewer"], database().env);
+    const server = await startServer({ env: production() });
+    try {
+      expect([await signIn(server.url, "chief", PASSWORD), await signIn(server.url, "chief", "Wood@2026"), await signIn(server.url, "editor", "Wood@2026")]).toEqual([200, 400, 400]);
+      expect(server.output()).not.toContain("npm run admin -- create");
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describeEachDatabase("an empty database in production", (database) => {
+  const production = () => ({ ...database().env, NODE_ENV: "production" });
+  const admin = (args: readonly string[], input = "") => runAdmin(args, database().env, input);
+
+  it("says how to create the first administrator", async () => {
+    const server = await startServer({ env: production() });
+    expect(await stopped(server)).toContain("npm run admin -- create");
+  });
+
+  it("refuses a user name or a password that breaks the rules, the public one too, and creates nothing", async () => {
+    for (const [name, password] of [["chief", "alllower#1"], ["chief", "Wood@2026"], ["9 chief", PASSWORD]] as const) {
+      const { code, output } = await admin(["create", name], `${password}\n`);
+      expect(code, `${name} ${password}: ${output}`).toBe(1);
+      expect(output).toMatch(/[\u4e00-\u9fff]/);
+      expect(output).not.toContain(password);
+    }
+    expect(await admin(["create", "chief"], "")).toMatchObject({ code: 1, output: expect.stringContaining("没有读到密码") });
+    expect(await execute(database(), `select "username" from "sys_user"`)).toEqual([]);
+  });
+
+  it("explains itself when called wrongly", async () => {
+    for (const args of [[], ["destroy", "chief"], ["create", "chief", "--super"]]) {
+      const { code, output } = await admin(args, `${PASSWORD}\n`);
+      expect(code, args.join(" ")).not.toBe(0);
+      expect(output).toContain("npm run admin -- create <账号>");
+    }
+  });
+
+  it("gets its first administrator, who signs in, and a second one only when told so", async () => {
+    expect(await admin(["create", "chief", "--name", "李主任"], `${PASSWORD}\n`)).toMatchObject({ code: 0, output: expect.stringContaining("chief") });
+    expect(await admin(["create", "second"], `${PASSWORD}\n`)).toMatchObject({ code: 1, output: expect.stringContaining("--another") });
+    expect(await admin(["create", "second", "--another"], `${PASSWORD}\n`)).toMatchObject({ code: 0 });
+    expect(await admin(["create", "second", "--another"], `${PASSWORD}\n`)).toMatchObject({ code: 1, output: expect.stringContaining("second") });
+    const server = await startServer({ env: production() });
+    try {
+      expect([await signIn(server.url, "chief", PASSWORD), await signIn(server.url, "second", PASSWORD), await signIn(server.url, "admin", "Wood@2026")]).toEqual([200, 200, 400]);
+    } finally {
+      expect(await stopped(server)).not.toContain("npm run admin");
+    }
+  });
+
+  it("ends the sessions of an account whose password is reset or that is disabled", async () => {
+    const server = await startServer({ env: production() });
+    try {
+      const token = await tokenOf(server.url, "second", PASSWORD);
+      expect(await rightsStatus(server.url, token)).toBe(200);
+      await admin(["reset-password", "second"], "Oak#20288\n");
+      await expect.poll(() => rightsStatus(server.url, token), { timeout: 10_000 }).toBe(401);
+      const fresh = await tokenOf(server.url, "second", "Oak#20288");
+      await admin(["disable", "second"]);
+      await expect.poll(() => rightsStatus(server.url, fresh), { timeout: 10_000 }).toBe(401);
+      expect(await signIn(server.url, "second", "Oak#20288")).toBe(400);
+      expect(await admin(["disable", "nobody-here"])).toMatchObject({ code: 1, output: expect.stringContaining("nobody-here") });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it("writes each of these into the audit, without a password", async () => {
+    const lines = await execute(database(), `select "by", "op", "result", "details" from "hw_audit" order by "id"`);
+    expect(lines.map((line) => line["op"])).toEqual(expect.arrayContaining(["createAdministrator", "resetPassword", "disable"]));
+    expect(JSON.stringify(lines)).not.toContain(PASSWORD);
+  });
+});
+
+describe("where a server with demo accounts listens", () => {
+  const folder = mkdtempSync(join(tmpdir(), "heartwood-listen-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  /** Every address of 127.0.0.0/8 is this machine's; only what listens on all addresses answers at this one. */
+  const elsewhere = async (url: string): Promise<boolean> => fetch(url.replace("127.0.0.1", "127.0.0.2")).then((reply) => reply.arrayBuffer().then(() => true), () => false);
+
+  it("is this machine alone, unless HOST says otherwise", async () => {
+    const env = { DATA_DIR: folder, PORT: String(await freePort()) };
+    const alone = await startServer({ env });
+    expect(await elsewhere(alone.url)).toBe(false);
+    expect(await stopped(alone)).toContain("HOST=0.0.0.0");
+    const open = await startServer({ env: { ...env, HOST: "0.0.0.0" } });
+    expect(await elsewhere(open.url)).toBe(true);
+    expect(await stopped(open)).toContain("任何能访问本机的人都可以登录");
+  });
+
+  it("is this machine alone although no demo data is loaded any more", async () => {
+    const server = await startServer({ env: { DATA_DIR: folder, DEMO: "0" } });
+    expect(await elsewhere(server.url)).toBe(false);
+    await server.stop();
+  });
+
+  it("is every address where there is no demo account", async () => {
+    const server = await startServer({ env: { DATA_DIR: join(folder, "own"), DEMO: "0" } });
+    expect(await elsewhere(server.url)).toBe(true);
+    await server.stop();
+  });
+});
+
+/** Ends it; what it printed. */
+async function stopped(server: RunningServer): Promise<string> {
+  await server.stop();
+  return server.output();
+}
+
+async function execute(database: TestDatabase, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const opened: Database = await openDatabase(database.dialect === "sqlite" ? { file: database.url } : { url: database.url });
+  try {
+    return await opened.write((tx) => (sql.startsWith("select") ? tx.all({ sql, key: {} }, []) : tx.run({ sql, key: {} }, []).then(() => [])));
+  } finally {
+    await opened.close();
+  }
+}
+
+async function post(url: string, username: string, password: string): Promise<Response> {
+  return fetch(`${url}/api/sys/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username, password }) });
+}
+
+async function signIn(url: string, username: string, password: string): Promise<number> {
+  return (await post(url, username, password)).status;
+}
+
+async function tokenOf(url: string, username: string, password: string): Promise<string> {
+  return ((await (await post(url, username, password)).json()) as { result: { token: string } }).result.token;
+}
+
+async function rightsStatus(url: string, token: string): Promise<number> {
+  return (await fetch(`${url}/api/sys/permission/getUserPermissionByToken`, { headers: { "x-access-token": token } })).status;
+}
