@@ -1,6 +1,7 @@
 /** The API base: every method and path below it goes to the dispatcher; bodies are read strictly before. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import multipart from "@fastify/multipart";
+import { parseCookie, stringifySetCookie } from "cookie";
 import { Refusal, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
 import { parseJsonBody, requestErrors, serverErrors, type Answer, type Engine, type FileReply } from "#engine/server";
@@ -46,9 +47,10 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, { engine
     ip: request.ip,
     userAgent: header(request, "user-agent") ?? "",
     token,
+    cookies: cookiesOf(request),
     raw: request,
   });
-  return send(reply, answer);
+  return send(request, reply, answer);
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {
@@ -56,10 +58,20 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
+function cookiesOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  const { cookie } = request.headers;
+  return cookie === undefined ? NO_COOKIES : parseCookie(cookie) as Record<string, string>;
+}
+
+const NO_COOKIES: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status);
   if (answer.file !== undefined) return sendFile(reply, answer.file);
   if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", String(answer.retryAfterSeconds));
+  for (const { name, value, maxAgeSeconds } of answer.cookies ?? []) {
+    reply.header("set-cookie", stringifySetCookie({ name, value, maxAge: maxAgeSeconds, path: API_BASE, httpOnly: true, sameSite: "strict", secure: request.protocol === "https" }));
+  }
   return sendEnvelope(reply, answer.envelope);
 }
 

@@ -5,6 +5,7 @@ import { API_BASE, registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
 import { answerUnreadable, endSlowExchanges, limitConnections } from "./connections.ts";
 import { openConfigured } from "./database.ts";
+import { isPrivateAddress } from "#server/modules/identity/index";
 import { createProduct, type Product } from "./modules.ts";
 import { registerSite } from "./site.ts";
 
@@ -30,7 +31,7 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
     ...timeouts(config.connections),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket),
     routerOptions: { maxParamLength: 500 },
-    trustProxy: process.env["TRUST_PROXY"] === "1",
+    trustProxy: trustOf(config.trustedProxies),
   });
   // What fails outside the API says a request id and nothing more; the API answers in its own envelope.
   app.setErrorHandler((error, request, reply) => {
@@ -70,6 +71,16 @@ function timeouts({ headersMs, requestMs, idleMs, keepAliveMs }: ConnectionLimit
     requestTimeout: requestMs, connectionTimeout: idleMs, keepAliveTimeout: keepAliveMs,
     http: { headersTimeout: headersMs, maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: Math.min(5_000, headersMs) },
   };
+}
+
+/**
+ * Addresses are read from the right, as far as proxies of ours wrote them; what a caller wrote himself is never believed.
+ * Counted hops hold only where the nearest one is on our own network: from elsewhere a caller could pose as the proxy.
+ */
+function trustOf(trusted: Config["trustedProxies"]): false | string[] | ((address: string, hop: number) => boolean) {
+  if (trusted === undefined) return false;
+  if ("addresses" in trusted) return [...trusted.addresses];
+  return (address, hop) => hop < trusted.hops && (hop > 0 || isPrivateAddress(address));
 }
 
 /** Everybody knows these passwords: a folder that was tried out with them is no one's to serve yet. */

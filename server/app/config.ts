@@ -1,4 +1,5 @@
 /** What the environment says, read once at the start. */
+import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { UPLOAD_LIMITS, type UploadLimits } from "#server/modules/files/index";
 import type { SiteNames } from "#server/modules/content/index";
@@ -10,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   /** A PostgreSQL address; absent: the embedded SQLite file under the data folder. */
   readonly databaseUrl: string | undefined;
+  /** Whose `X-Forwarded-For` is believed; absent: nobody's. */
+  readonly trustedProxies: TrustedProxies | undefined;
   /** Read after `schemas/`, in this order. */
   readonly schemaDirs: readonly string[];
   /** Loads demo rows and demo accounts on the first start. Never in production. */
@@ -61,6 +64,9 @@ export interface Names {
 
 export class ConfigError extends Error {}
 
+/** So many proxies in a row, the nearest on this machine or its private network; or the addresses of each. */
+export type TrustedProxies = { readonly hops: number } | { readonly addresses: readonly string[] };
+
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const at = (path: string) => (isAbsolute(path) ? path : resolve(root, path));
   const production = env["NODE_ENV"] === "production";
@@ -71,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     host: env["HOST"] === "" ? undefined : env["HOST"],
     dataDir: at(env["DATA_DIR"] ?? "data"),
     databaseUrl: env["DATABASE_URL"],
+    trustedProxies: readTrustedProxies(env["TRUST_PROXY"]),
     schemaDirs: [at("schemas"), ...list(env["SCHEMAS_DIR"]).map(at)],
     demo,
     production,
@@ -145,6 +152,21 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
-function list(text: string | undefined): string[] {
-  return (text ?? "").split(/[,:]/).map((part) => part.trim()).filter((part) => part !== "");
+function readTrustedProxies(text: string | undefined): TrustedProxies | undefined {
+  const entries = list(text, ",");
+  if (entries.length === 0 || text === "0") return undefined;
+  if (/^[1-9]$/.test(text ?? "")) return { hops: Number(text) };
+  const wrong = entries.find((entry) => !isAddressOrNetwork(entry));
+  if (wrong !== undefined) throw new ConfigError(`TRUST_PROXY 应为反向代理的层数（1 到 9），或以逗号分隔的代理地址（如 10.0.0.5 或 10.0.0.0/24），现在是“${text ?? ""}”`);
+  return { addresses: entries };
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)));
+}
+
+function list(text: string | undefined, separator: string | RegExp = /[,:]/): string[] {
+  return (text ?? "").split(separator).map((part) => part.trim()).filter((part) => part !== "");
 }

@@ -12,6 +12,7 @@ import { runToEnd, startServer, type RunningServer } from "../support/server.ts"
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 180_000 });
 
+const PATIENT = { patienceMs: 120_000 };
 const DEMO_USERS = ["admin", "auditor", "editor", "reviewer"];
 const PASSWORD = "Teak#2027";
 
@@ -19,8 +20,8 @@ describeEachDatabase("a database with demo accounts", (database) => {
   const production = () => ({ ...database().env, NODE_ENV: "production" });
 
   it("is refused in production, in one sentence that names the accounts and the commands", async () => {
-    await stopped(await startServer({ env: database().env }));
-    const { code, output } = await runToEnd({ env: production() });
+    await stopped(await startServer({ ...PATIENT, env: database().env }));
+    const { code, output } = await runToEnd({ ...PATIENT, env: production() });
     expect(code).toBe(1);
     expect(output.trim().split("\n")).toHaveLength(1);
     for (const part of [...DEMO_USERS, "npm run admin -- reset-password", "npm run admin -- disable"]) expect(output).toContain(part);
@@ -29,9 +30,9 @@ describeEachDatabase("a database with demo accounts", (database) => {
 
   it("is refused although an account was renamed, and although it was stored before passwords were marked", async () => {
     await execute(database(), `update "sys_user" set "username" = 'chief' where "username" = 'admin'`);
-    expect((await runToEnd({ env: production() })).output).toContain("chief");
+    expect((await runToEnd({ ...PATIENT, env: production() })).output).toContain("chief");
     await execute(database(), `update "sys_user" set "demoPassword" = null`);
-    const { code, output } = await runToEnd({ env: production() });
+    const { code, output } = await runToEnd({ ...PATIENT, env: production() });
     expect(code).toBe(1);
     for (const name of ["chief", "auditor", "editor", "reviewer"]) expect(output).toContain(name);
   });
@@ -39,10 +40,10 @@ describeEachDatabase("a database with demo accounts", (database) => {
   it("starts once every such password is another or its account disabled", async () => {
     expect(await runAdmin(["reset-password", "chief"], database().env, `${PASSWORD}\n`)).toMatchObject({ code: 0 });
     for (const name of ["auditor", "editor"]) expect(await runAdmin(["disable", name], database().env), name).toMatchObject({ code: 0 });
-    const still = await runToEnd({ env: production() });
+    const still = await runToEnd({ ...PATIENT, env: production() });
     expect([still.code, still.output.includes("reviewer"), still.output.includes("chief")]).toEqual([1, true, false]);
     await runAdmin(["disable", "reviewer"], database().env);
-    const server = await startServer({ env: production() });
+    const server = await startServer({ ...PATIENT, env: production() });
     try {
       expect([await signIn(server.url, "chief", PASSWORD), await signIn(server.url, "chief", "Wood@2026"), await signIn(server.url, "editor", "Wood@2026")]).toEqual([200, 400, 400]);
       expect(server.output()).not.toContain("npm run admin -- create");
@@ -57,7 +58,7 @@ describeEachDatabase("an empty database in production", (database) => {
   const admin = (args: readonly string[], input = "") => runAdmin(args, database().env, input);
 
   it("says how to create the first administrator", async () => {
-    const server = await startServer({ env: production() });
+    const server = await startServer({ ...PATIENT, env: production() });
     expect(await stopped(server)).toContain("npm run admin -- create");
   });
 
@@ -85,7 +86,7 @@ describeEachDatabase("an empty database in production", (database) => {
     expect(await admin(["create", "second"], `${PASSWORD}\n`)).toMatchObject({ code: 1, output: expect.stringContaining("--another") });
     expect(await admin(["create", "second", "--another"], `${PASSWORD}\n`)).toMatchObject({ code: 0 });
     expect(await admin(["create", "second", "--another"], `${PASSWORD}\n`)).toMatchObject({ code: 1, output: expect.stringContaining("second") });
-    const server = await startServer({ env: production() });
+    const server = await startServer({ ...PATIENT, env: production() });
     try {
       expect([await signIn(server.url, "chief", PASSWORD), await signIn(server.url, "second", PASSWORD), await signIn(server.url, "admin", "Wood@2026")]).toEqual([200, 200, 400]);
     } finally {
@@ -94,7 +95,7 @@ describeEachDatabase("an empty database in production", (database) => {
   });
 
   it("ends the sessions of an account whose password is reset or that is disabled", async () => {
-    const server = await startServer({ env: production() });
+    const server = await startServer({ ...PATIENT, env: production() });
     try {
       const token = await tokenOf(server.url, "second", PASSWORD);
       expect(await rightsStatus(server.url, token)).toBe(200);
@@ -125,22 +126,22 @@ describe("where a server with demo accounts listens", () => {
 
   it("is this machine alone, unless HOST says otherwise", async () => {
     const env = { DATA_DIR: folder, PORT: String(await freePort()) };
-    const alone = await startServer({ env });
+    const alone = await startServer({ ...PATIENT, env });
     expect(await elsewhere(alone.url)).toBe(false);
     expect(await stopped(alone)).toContain("HOST=0.0.0.0");
-    const open = await startServer({ env: { ...env, HOST: "0.0.0.0" } });
+    const open = await startServer({ ...PATIENT, env: { ...env, HOST: "0.0.0.0" } });
     expect(await elsewhere(open.url)).toBe(true);
     expect(await stopped(open)).toContain("任何能访问本机的人都可以登录");
   });
 
   it("is this machine alone although no demo data is loaded any more", async () => {
-    const server = await startServer({ env: { DATA_DIR: folder, DEMO: "0" } });
+    const server = await startServer({ ...PATIENT, env: { DATA_DIR: folder, DEMO: "0" } });
     expect(await elsewhere(server.url)).toBe(false);
     await server.stop();
   });
 
   it("is every address where there is no demo account", async () => {
-    const server = await startServer({ env: { DATA_DIR: join(folder, "own"), DEMO: "0" } });
+    const server = await startServer({ ...PATIENT, env: { DATA_DIR: join(folder, "own"), DEMO: "0" } });
     expect(await elsewhere(server.url)).toBe(true);
     await server.stop();
   });

@@ -2,7 +2,7 @@ import { may, type Viewer } from "#core/language";
 import { Refusal, type Envelope } from "#core/api";
 import { requestErrors, serverErrors } from "./errors.ts";
 import type { Log } from "./log.ts";
-import { FileReply, Reply, type Call, type Operation } from "./operation.ts";
+import { FileReply, Reply, type Call, type Operation, type ReplyCookie } from "./operation.ts";
 import { parseQuery } from "./query.ts";
 import { buildRoutes, type Routes } from "./routes.ts";
 import { shapeChecks, type ShapeChecks } from "./shape.ts";
@@ -21,11 +21,13 @@ export interface DispatchRequest {
   readonly ip: string;
   readonly userAgent: string;
   readonly token: string;
+  /** Absent: none were sent. */
+  readonly cookies?: Readonly<Record<string, string>>;
   readonly raw: unknown;
 }
 
 export type Answer =
-  | { readonly status: number; readonly envelope: Envelope; readonly file?: undefined; readonly retryAfterSeconds?: number }
+  | { readonly status: number; readonly envelope: Envelope; readonly file?: undefined; readonly cookies?: readonly ReplyCookie[]; readonly retryAfterSeconds?: number }
   | { readonly status: number; readonly file: FileReply; readonly envelope?: undefined };
 
 export interface DispatcherOptions {
@@ -86,13 +88,15 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
     map.checks.check(operation, query, request.body);
     const call: Call = {
       viewer: request.viewer, params: match.params, query, body: request.body, requestId: request.requestId, ip: request.ip,
-      userAgent: request.userAgent, token: request.token, now, raw: request.raw,
+      userAgent: request.userAgent, token: request.token, cookies: request.cookies ?? NO_COOKIES, now, raw: request.raw,
     };
     return answerOf(await operation.handle(call), now);
   } catch (error) {
     return refused(error, request, now, options.log);
   }
 }
+
+const NO_COOKIES: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
 
 /** `none` does not exist for anybody; without a session it is 401, with one 403. */
 function refusalOf(operation: Operation, request: DispatchRequest, options: DispatcherOptions): Refusal {
@@ -104,7 +108,7 @@ function refusalOf(operation: Operation, request: DispatchRequest, options: Disp
 function answerOf(result: unknown, now: number): Answer {
   if (result instanceof FileReply) return { status: 200, file: result };
   if (result instanceof Reply) {
-    return { status: 200, envelope: { success: true, message: result.message, code: result.code, result: result.result, timestamp: now } };
+    return { status: 200, envelope: { success: true, message: result.message, code: result.code, result: result.result, timestamp: now }, cookies: result.cookies };
   }
   return { status: 200, envelope: { success: true, message: "", code: "200", result: result === undefined ? null : result, timestamp: now } };
 }

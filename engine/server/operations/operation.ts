@@ -35,21 +35,32 @@ export interface Call {
   readonly userAgent: string;
   /** The session token as sent; only the identity module reads it. */
   readonly token: string;
+  /** Cookies as sent; null prototype. */
+  readonly cookies: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */
   readonly now: number;
   /** The framework's request, for multipart and streams only. */
   readonly raw: unknown;
 }
 
-/** Where `result` alone does not say it all: a message, code `"201"`, a file. */
+/** A cookie for the browser alone: no script reads it, no other site sends it. */
+export interface ReplyCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly maxAgeSeconds: number;
+}
+
+/** Where `result` alone does not say it all: a message, code `"201"`, cookies. */
 export class Reply {
   readonly result: unknown;
   readonly message: string;
   readonly code: string;
-  constructor(result: unknown, message = "", code = "200") {
+  readonly cookies: readonly ReplyCookie[];
+  constructor(result: unknown, message = "", code = "200", cookies: readonly ReplyCookie[] = []) {
     this.result = result;
     this.message = message;
     this.code = code;
+    this.cookies = cookies;
   }
 }
 

@@ -19,6 +19,8 @@ export const identityErrors = defineErrors("IDENTITY", {
   DEMO_PASSWORDS: { status: 409, text: "生产环境不能使用演示账号，以下账号的密码仍是演示密码：{usernames}。请逐个执行 npm run admin -- reset-password <账号> 重设密码，或 npm run admin -- disable <账号> 停用，然后重新启动" },
   NOT_FOUND: { status: 404, text: "用户不存在" },
   TOO_MANY_TRIES: { status: 429, text: "登录失败次数过多，请 {minutes} 分钟后再试" },
+  TRIES_PENDING: { status: 429, text: "登录请求过于频繁，请稍后再试" },
+  BUSY: { status: 503, text: "登录人数较多，请稍后再试" },
   NOT_SIGNED_IN: { status: 401, text: "请先登录" },
   TOKEN_EXPIRED: { status: 401, text: "登录已过期，请重新登录" },
   TENANT_MISMATCH: { status: 403, text: "拒绝访问" },

@@ -17,4 +17,14 @@ export const identityMigrations: readonly Migration[] = [
   ]),
   // 1: the password is the demo's, 0: it is not, null: stored before this column existed, verified at the next start that asks.
   sameOnBoth("0002_demo_passwords", [`alter table "sys_user" add column "demoPassword" integer`]),
+  sameOnBoth("0003_attempts_and_devices", [
+    `create table "sys_attempt" ("key" text not null primary key, "count" integer not null, "endsAt" integer not null)`,
+    `create index "sys_attempt_ends" on "sys_attempt" ("endsAt")`,
+    `create table "sys_device" (
+      "tokenHash" text not null, "userId" text not null references "sys_user" ("id"), "createdAt" integer not null, "usedAt" integer not null,
+      primary key ("tokenHash", "userId")
+    )`,
+    `create index "sys_device_user" on "sys_device" ("userId", "usedAt")`,
+    `alter table "sys_session" add column "addressGroup" text`,
+  ]),
 ];

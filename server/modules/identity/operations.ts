@@ -3,6 +3,7 @@ import { Reply, menuFor, type Call, type Engine, type Operation } from "#engine/
 import { LOGIN_PATH, LOGOUT_PATH, PASSWORD_PATH, PERMISSION_PATH, type LoginBody, type LoginResult, type PasswordBody, type PermissionResult } from "./contract.ts";
 import { identityErrors } from "./errors.ts";
 import { presentAuth, presentUser } from "./present.ts";
+import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "./service/devices.ts";
 import type { Identity } from "./service/index.ts";
 
 const LOGIN_BODY = {
@@ -37,10 +38,10 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
         const { username, password } = call.body as LoginBody;
         if (username.trim() === "") throw identityErrors.refuse("USERNAME_REQUIRED");
         if (password === "") throw identityErrors.refuse("PASSWORD_REQUIRED");
-        const attempt = { username: username.trim(), password, userType: 1 as const, ip: call.ip, userAgent: call.userAgent, now: call.now };
-        const { token, user } = await identity.login(attempt);
+        const attempt = { username: username.trim(), password, userType: 1 as const, ip: call.ip, userAgent: call.userAgent, device: call.cookies[DEVICE_COOKIE] ?? "", now: call.now };
+        const { token, device, user } = await identity.login(attempt);
         const result: LoginResult = { token, userInfo: presentUser(user), sysAllDictItems: allDictItems() };
-        return new Reply(result, "登录成功");
+        return new Reply(result, "登录成功", "200", [{ name: DEVICE_COOKIE, value: device, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 }]);
       },
     },
     {
@@ -53,7 +54,7 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
     {
       method: "POST", path: PASSWORD_PATH, permission: "signed", title: "修改自己的密码", module, body: PASSWORD_BODY,
       handle: async (call): Promise<Reply> => {
-        await identity.changePassword({ viewer: call.viewer, token: call.token, ip: call.ip, body: call.body as PasswordBody });
+        await identity.changePassword({ viewer: call.viewer, token: call.token, ip: call.ip, body: call.body as PasswordBody, now: call.now });
         return new Reply(null, "修改成功");
       },
     },

@@ -36,12 +36,13 @@ export interface SessionRow extends UserRow {
 const USER = ["id", "username", "realname", "passwordHash", "userType", "roles", "status", "avatar", "phone", "mtype", "memberCode", "memberId", "departId", "departCode", "tenantId"] as const;
 const names = (of: readonly string[], table = "") => of.map((name) => `${table}"${name}"`).join(", ");
 const marks = (of: readonly string[]) => of.map(() => "?").join(", ");
-const SESSION = ["id", "tokenHash", "userId", "createdAt", "expiresAt", "ip", "userAgent"] as const;
+const SESSION = ["id", "tokenHash", "userId", "createdAt", "expiresAt", "ip", "addressGroup", "userAgent"] as const;
 
 const BY_NAME = bothStatements(`select ${names(USER)} from "sys_user" where "username" = ?`);
 const NEW_USER = [...USER, "demoPassword", "createdAt"];
 const INSERT_USER = bothStatements(`insert into "sys_user" (${names(NEW_USER)}) values (${marks(NEW_USER)}) on conflict ("username") do nothing`);
 const INSERT_SESSION = bothStatements(`insert into "sys_session" (${names(SESSION)}) values (${marks(SESSION)})`);
+const FROM_ADDRESS = bothStatements(`select 1 as "found" from "sys_session" where "userId" = ? and "addressGroup" = ? limit 1`);
 const BY_TOKEN = bothStatements(`select ${names(USER, "u.")}, s."id" as "sessionId", s."expiresAt", s."revokedAt" from "sys_session" s join "sys_user" u on u."id" = s."userId" where s."tokenHash" = ?`);
 const REVOKE = bothStatements(`update "sys_session" set "revokedAt" = ? where "tokenHash" = ? and "revokedAt" is null`);
 const REVOKE_OTHERS = bothStatements(`update "sys_session" set "revokedAt" = ? where "userId" = ? and "tokenHash" <> ? and "revokedAt" is null`);
@@ -61,6 +62,7 @@ export function createRepo(database: Database) {
   return {
     userByName: (username: string) => read.get<UserRow>(BY_NAME[dialect], [username]),
     sessionByToken: (tokenHash: string) => read.get<SessionRow>(BY_TOKEN[dialect], [tokenHash]),
+    hasSignedInFrom: async (userId: string, addressGroup: string) => (await read.get(FROM_ADDRESS[dialect], [userId, addressGroup])) !== undefined,
     insertUser: (tx: Tx, user: UserRow, demoPassword: boolean) => tx.run(INSERT_USER[dialect], [...USER.map((name) => user[name]), Number(demoPassword), tx.now]),
     insertSession: (tx: Tx, session: Readonly<Record<(typeof SESSION)[number], string | number>>) =>
       tx.run(INSERT_SESSION[dialect], SESSION.map((name) => session[name])),

@@ -1,22 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { LOCK_MS, NO_TRIES, TRIES_WINDOW_MS, afterFailure, lockedMinutes, readPasswordChange, sessionVerdict, type Tries } from "./rules.ts";
+import { SIGN_IN_LIMITS, readPasswordChange, readUsername, sessionVerdict, signInCounters, trustOf } from "./rules.ts";
 
-const fail = (times: number, start: number, gap = 1000): Tries => {
-  let tries = NO_TRIES;
-  for (let i = 0; i < times; i += 1) tries = afterFailure(tries, start + i * gap);
-  return tries;
-};
+describe("what a sign-in counts against", () => {
+  const origin = { username: "editor", addressGroup: "10.0.0.1/32", network: "10.0.0.0/24", knownDevice: undefined, knownAddress: false };
+  const scopes = (given: Partial<typeof origin> | { knownDevice: string }) => signInCounters({ ...origin, ...given }, SIGN_IN_LIMITS).map((counter) => counter.of[0]);
+  it("is everything for a stranger", () => expect(scopes({})).toEqual(["pair", "address", "network", "account"]));
+  it("is the address alone for one that the account has signed in from", () => expect(scopes({ knownAddress: true })).toEqual(["pair", "address"]));
+  it("is itself alone for a known device", () => expect(scopes({ knownDevice: "d" })).toEqual(["device"]));
+});
 
-describe("failed sign-ins", () => {
-  it("lock for thirty minutes after the fifth within fifteen minutes", () => {
-    expect(lockedMinutes(fail(4, 1_000_000), 1_005_000)).toBe(0);
-    expect(lockedMinutes(fail(5, 1_000_000), 1_004_000)).toBe(LOCK_MS / 60_000);
+describe("the place of an attempt in the queue", () => {
+  it("is kept for a known device, unless it has one under way", () => {
+    expect(trustOf({ knownDevice: true, busy: false, load: 0.8 })).toBe("known");
+    expect(trustOf({ knownDevice: true, busy: true, load: 0 })).toBe("suspect");
   });
-  it("are forgotten when the window has passed", () => {
-    expect(lockedMinutes(fail(5, 1_000_000, TRIES_WINDOW_MS), 1_000_000 + 5 * TRIES_WINDOW_MS)).toBe(0);
+  it("is behind the others after the second mistake", () => {
+    const load = (mistakes: number) => signInCounters({ username: "a", addressGroup: "b", network: "c", knownDevice: undefined, knownAddress: false }, SIGN_IN_LIMITS)
+      .reduce((sum, { limit }) => sum + mistakes / limit.tries, 0);
+    expect([0, 1, 2].map((mistakes) => trustOf({ knownDevice: false, busy: false, load: load(mistakes) }))).toEqual(["clean", "clean", "suspect"]);
   });
-  it("let the person in again when the lock ends", () => {
-    expect(lockedMinutes(fail(5, 0), 4000 + LOCK_MS)).toBe(0);
+});
+
+describe("a user name", () => {
+  it("is trimmed, and refused where it is none", () => {
+    expect(readUsername(" chief.one ")).toBe("chief.one");
+    for (const text of ["", "a", "1abc", "a b", "张三", "a".repeat(33), "a\u0000b", "a\nb"]) expect(readUsername(text), JSON.stringify(text)).toBeUndefined();
   });
 });
 

@@ -1,28 +1,89 @@
 /** Pure decisions about sign-in and sessions. */
 import { OFFICE_PASSWORD_RULES, TOKEN_LIFETIME_MS, type PasswordBody } from "./contract.ts";
 
-export const TRIES = 5;
-export const TRIES_WINDOW_MS = 15 * 60_000;
-export const LOCK_MS = 30 * 60_000;
+const MINUTE = 60_000;
 
-export interface Tries {
-  readonly count: number;
-  readonly since: number;
-  readonly lockedUntil: number;
+/** So many attempts within a window; the one that reaches the number makes the next ones wait. */
+export interface Limit {
+  readonly tries: number;
+  readonly windowMs: number;
+  readonly lockMs: number;
 }
 
-export const NO_TRIES: Tries = { count: 0, since: 0, lockedUntil: 0 };
-
-/** After the fifth failure within fifteen minutes the pair of person and address waits for thirty. */
-export function afterFailure(tries: Tries, now: number): Tries {
-  const fresh = now - tries.since > TRIES_WINDOW_MS;
-  const count = fresh ? 1 : tries.count + 1;
-  const since = fresh ? now : tries.since;
-  return { count, since, lockedUntil: count >= TRIES ? now + LOCK_MS : 0 };
+export interface SignInLimits {
+  /** One account from one address group, or from one device that it is known on. */
+  readonly pair: Limit;
+  /** All accounts from one address group. */
+  readonly address: Limit;
+  /** All accounts from one network of address groups. */
+  readonly network: Limit;
+  /** One account from all addresses together that it has not signed in from. */
+  readonly account: Limit;
+  /** The old password of one's own, all sessions together. */
+  readonly ownPassword: Limit;
 }
 
-export function lockedMinutes(tries: Tries, now: number): number {
-  return tries.lockedUntil > now ? Math.ceil((tries.lockedUntil - now) / 60_000) : 0;
+export const SIGN_IN_LIMITS: SignInLimits = {
+  pair: { tries: 5, windowMs: 15 * MINUTE, lockMs: 30 * MINUTE },
+  address: { tries: 30, windowMs: 15 * MINUTE, lockMs: 30 * MINUTE },
+  network: { tries: 150, windowMs: 15 * MINUTE, lockMs: 30 * MINUTE },
+  account: { tries: 50, windowMs: 60 * MINUTE, lockMs: 60 * MINUTE },
+  ownPassword: { tries: 5, windowMs: 15 * MINUTE, lockMs: 30 * MINUTE },
+};
+
+/** A person who mistyped once is below; beyond it others are served first. */
+const CLEAN_LOAD = 0.3;
+
+export interface Reputation {
+  /** Whether the device is one that the account has signed in on. */
+  readonly knownDevice: boolean;
+  /** Whether another attempt from the same source is under way. */
+  readonly busy: boolean;
+  /** What has been counted, each as a part of its limit, summed. */
+  readonly load: number;
+}
+
+/** One source is served one attempt at a time, so that it cannot take the places of others. */
+export function trustOf({ knownDevice, busy, load }: Reputation): "known" | "clean" | "suspect" {
+  if (busy) return "suspect";
+  if (knownDevice) return "known";
+  return load < CLEAN_LOAD ? "clean" : "suspect";
+}
+
+/** Where a sign-in comes from, as far as it matters for what it counts against. */
+export interface Origin {
+  readonly username: string;
+  readonly addressGroup: string;
+  readonly network: string;
+  /** The device, where the account has signed in on it before. */
+  readonly knownDevice: string | undefined;
+  /** Whether the account has signed in from this address group before. */
+  readonly knownAddress: boolean;
+}
+
+export interface Counted {
+  /** What is counted: its scope and whom it stands for. */
+  readonly of: readonly [scope: string, ...who: string[]];
+  readonly limit: Limit;
+  /** A right password starts this counter anew; of the others it takes back its own attempt alone. */
+  readonly clearedBySuccess?: boolean;
+  /** It stands for where the attempt comes from. */
+  readonly source?: boolean;
+}
+
+/**
+ * A known device counts for itself alone, so that nobody elsewhere can lock it out. Of unknown ones each address has few
+ * attempts at each account, few at all accounts, and all addresses together a bounded number at one account.
+ */
+export function signInCounters(origin: Origin, limits: SignInLimits): readonly Counted[] {
+  const { username, addressGroup, network, knownDevice, knownAddress } = origin;
+  if (knownDevice !== undefined) return [{ of: ["device", username, knownDevice], limit: limits.pair, clearedBySuccess: true, source: true }];
+  const own: Counted[] = [
+    { of: ["pair", username, addressGroup], limit: limits.pair, clearedBySuccess: true },
+    { of: ["address", addressGroup], limit: limits.address, source: true },
+  ];
+  if (knownAddress) return own;
+  return [...own, { of: ["network", network], limit: limits.network }, { of: ["account", username], limit: limits.account }];
 }
 
 export function sessionEnds(start: number): number {

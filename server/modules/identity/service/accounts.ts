@@ -5,6 +5,7 @@ import { ADMINISTRATOR_ROLE, OFFICE_PASSWORD_RULES } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { createRepo, type IdentityRepo, type UserRow } from "../repo.ts";
 import { readUsername } from "../rules.ts";
+import { createDevices } from "./devices.ts";
 import { DEMO_PASSWORD } from "./demo.ts";
 import { NO_PASSWORD, hashPassword } from "./password.ts";
 
@@ -29,6 +30,7 @@ export interface Accounts {
 /** @param by who the audit names, e.g. the user of the operating system */
 export function createAccounts(database: Database, by: string): Accounts {
   const repo = createRepo(database);
+  const devices = createDevices(database);
   const audit = (tx: Tx, op: string, user: Pick<UserRow, "id" | "username">) =>
     writeAudit(database.dialect, tx, { by, ip: "", op, entity: "sys_user", rowId: user.id, result: "ok", details: { username: user.username } });
   return {
@@ -47,6 +49,7 @@ export function createAccounts(database: Database, by: string): Accounts {
         const user = await existingUser(repo, tx, username);
         await repo.replacePassword(tx, user.id, { hash, demo: false });
         await repo.revokeAll(tx, user.id);
+        await devices.forgetAll(tx, user.id);
         await audit(tx, "resetPassword", user);
       });
     },
@@ -55,6 +58,7 @@ export function createAccounts(database: Database, by: string): Accounts {
       await repo.replacePassword(tx, user.id, { hash: NO_PASSWORD, demo: false });
       await repo.setStatus(tx, user.id, 0);
       await repo.revokeAll(tx, user.id);
+      await devices.forgetAll(tx, user.id);
       await audit(tx, "disable", user);
     }),
   };

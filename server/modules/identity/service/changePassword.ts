@@ -2,26 +2,33 @@ import type { Viewer } from "#core/language";
 import { writeAudit, type Database } from "#engine/server";
 import type { PasswordBody } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
-import { readPasswordChange } from "../rules.ts";
+import { readPasswordChange, type Limit } from "../rules.ts";
 import type { IdentityRepo } from "../repo.ts";
 import { DEMO_PASSWORD } from "./demo.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { hashToken } from "./session.ts";
+import type { Throttle } from "./throttle.ts";
 
 export interface PasswordRequest {
   readonly viewer: Viewer;
   readonly token: string;
   readonly ip: string;
   readonly body: PasswordBody;
+  readonly now: number;
 }
 
-export interface ChangeOptions {
+export interface ChangeParts {
+  readonly database: Database;
+  readonly repo: IdentityRepo;
+  readonly throttle: Throttle;
+  /** Of attempts at the old password. */
+  readonly limit: Limit;
   /** Whether the demo's password may be chosen: only where demo data is loaded. */
   readonly demo: boolean;
 }
 
 /** A person changes his own password; every other session of his ends with it, the one he works in goes on. */
-export async function changePassword(database: Database, repo: IdentityRepo, { viewer, token, ip, body }: PasswordRequest, { demo }: ChangeOptions): Promise<void> {
+export async function changePassword({ database, repo, throttle, limit, demo }: ChangeParts, { viewer, token, ip, body, now }: PasswordRequest): Promise<void> {
   // Another person's name answers as a person who does not exist.
   if (body.username !== undefined && body.username !== viewer.username) throw identityErrors.refuse("NOT_FOUND");
   const change = readPasswordChange(body);
@@ -31,9 +38,12 @@ export async function changePassword(database: Database, repo: IdentityRepo, { v
   if (isDemo && !demo) throw identityErrors.refuse("PASSWORD_PUBLIC");
   const user = await repo.userByName(viewer.username);
   if (user === undefined) throw identityErrors.refuse("NOT_FOUND");
-  if (!(await passwordFits(change.old, user.passwordHash))) throw identityErrors.refuse("OLD_PASSWORD_WRONG");
+  const attempt = { counters: [{ of: ["ownPassword", user.id] as const, limit, clearedBySuccess: true, source: true }], knownDevice: true, now };
+  const forgive = await throttle.verify(attempt, (place) => passwordFits(change.old, user.passwordHash, place));
+  if (forgive === undefined) throw identityErrors.refuse("OLD_PASSWORD_WRONG");
   const hash = await hashPassword(change.fresh);
   await database.write(async (tx) => {
+    await forgive(tx);
     if ((await repo.setPassword(tx, user.id, user.passwordHash, { hash, demo: isDemo })) !== 1) throw identityErrors.refuse("OLD_PASSWORD_WRONG");
     await repo.revokeOthers(tx, user.id, hashToken(token));
     await writeAudit(database.dialect, tx, { by: viewer.username, ip, op: "updatePassword", entity: "sys_user", rowId: user.id, result: "ok" });

@@ -2,15 +2,18 @@ import { NOBODY, type Model, type Viewer } from "#core/language";
 import type { Refusal } from "#core/api";
 import { writeAudit, type Database } from "#engine/server";
 import { identityErrors } from "../errors.ts";
+import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
 import { createRepo, type IdentityRepo } from "../repo.ts";
 import { administrators } from "./accounts.ts";
 import { seedDemoAccounts, usersWithDemoPassword } from "./demo.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";
-import { createLogin, type Attempt, type SignedIn } from "./login.ts";
+import { createDevices } from "./devices.ts";
+import { createLogin, type SignIn, type SignedIn } from "./login.ts";
 import { createSessionMemory, hashToken } from "./session.ts";
+import { createThrottle } from "./throttle.ts";
 
 export interface Identity {
-  login(attempt: Attempt): Promise<SignedIn>;
+  login(signIn: SignIn): Promise<SignedIn>;
   logout(token: string): Promise<void>;
   /** Who a token stands for; `NOBODY` without one, or with one that is no longer good. Another tenant's header is refused. */
   viewerOf(token: string, tenant: string | undefined, now: number): Promise<Viewer>;
@@ -28,6 +31,8 @@ export interface Identity {
 export interface IdentityOptions {
   /** Whether demo data is loaded. */
   readonly demo: boolean;
+  /** Default: `SIGN_IN_LIMITS`. */
+  readonly limits?: SignInLimits;
 }
 
 const TOKEN = /^[\w-]{43}$/;
@@ -35,10 +40,12 @@ const EXPIRED_KEPT = 10_000;
 
 export function createIdentity(database: Database, model: () => Model, options: IdentityOptions): Identity {
   const repo = createRepo(database);
+  const { limits = SIGN_IN_LIMITS } = options;
+  const throttle = createThrottle(database);
   const sessions = createSessionMemory(repo, model);
   const expired = new Set<string>();
   return {
-    login: createLogin(database, repo),
+    login: createLogin({ database, repo, throttle, devices: createDevices(database), limits }),
     logout: async (token) => {
       await database.write((tx) => repo.revoke(tx, hashToken(token)));
       sessions.forget(token);
@@ -52,7 +59,7 @@ export function createIdentity(database: Database, model: () => Model, options: 
     },
     unauthorised: (token) => identityErrors.refuse(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
     changePassword: async (request) => {
-      await changePassword(database, repo, request, options);
+      await changePassword({ database, repo, throttle, limit: limits.ownPassword, demo: options.demo }, request);
       sessions.clear();
     },
     seedDemoAccounts: () => seedDemoAccounts(database, repo),

@@ -1,55 +1,69 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#engine/server";
 import { identityErrors } from "../errors.ts";
-import { NO_TRIES, afterFailure, lockedMinutes, sessionEnds, type Tries } from "../rules.ts";
+import { sessionEnds, signInCounters, type SignInLimits } from "../rules.ts";
 import type { IdentityRepo, UserRow } from "../repo.ts";
+import { addressGroup, networkOf } from "./address.ts";
+import type { Devices } from "./devices.ts";
 import { passwordFits } from "./password.ts";
 import { hashToken, newToken } from "./session.ts";
+import type { Forgive, Throttle } from "./throttle.ts";
 
-export interface Attempt {
+export interface SignIn {
   readonly username: string;
   readonly password: string;
   readonly userType: 0 | 1;
   readonly ip: string;
   readonly userAgent: string;
+  /** The device's token as sent, or nothing. */
+  readonly device: string;
   readonly now: number;
 }
 
 export interface SignedIn {
   readonly token: string;
+  /** What the device carries from now on. */
+  readonly device: string;
   readonly user: UserRow;
 }
 
-const TRIES_KEPT = 50_000;
+export interface LoginParts {
+  readonly database: Database;
+  readonly repo: IdentityRepo;
+  readonly throttle: Throttle;
+  readonly devices: Devices;
+  readonly limits: SignInLimits;
+}
 
-/** Failures count per person and address, so that nobody can lock out another from elsewhere. */
-export function createLogin(database: Database, repo: IdentityRepo): (attempt: Attempt) => Promise<SignedIn> {
-  const tries = new Map<string, Tries>();
-  return async (attempt) => {
-    const key = `${attempt.ip} ${attempt.username}`;
-    const minutes = lockedMinutes(tries.get(key) ?? NO_TRIES, attempt.now);
-    if (minutes > 0) throw identityErrors.refuse("TOO_MANY_TRIES", { minutes });
-    const user = await repo.userByName(attempt.username);
-    const usable = user !== undefined && user.status === 1 && user.userType === attempt.userType ? user : undefined;
-    const fits = await passwordFits(attempt.password, usable?.passwordHash);
-    if (!fits || usable === undefined) {
-      if (tries.size >= TRIES_KEPT) tries.clear();
-      tries.set(key, afterFailure(tries.get(key) ?? NO_TRIES, attempt.now));
-      throw identityErrors.refuse("WRONG_PASSWORD");
-    }
-    tries.delete(key);
-    return { token: await openSession(database, repo, usable, attempt), user: usable };
+/** An unknown name is counted and takes as long as a known one. */
+export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<SignedIn> {
+  const { repo, throttle, devices, limits } = parts;
+  return async (signIn) => {
+    const { username, ip, now } = signIn;
+    const user = await repo.userByName(username);
+    const group = addressGroup(ip);
+    const knownDevice = await devices.known(signIn.device, user?.id ?? "", now);
+    const knownAddress = await repo.hasSignedInFrom(user?.id ?? "", group);
+    const counters = signInCounters({ username, addressGroup: group, network: networkOf(ip), knownDevice, knownAddress }, limits);
+    const usable = user !== undefined && user.status === 1 && user.userType === signIn.userType ? user : undefined;
+    const forgive = await throttle.verify({ counters, knownDevice: knownDevice !== undefined, now }, async (place) =>
+      (await passwordFits(signIn.password, usable?.passwordHash, place)) && usable !== undefined);
+    if (forgive === undefined || usable === undefined) throw identityErrors.refuse("WRONG_PASSWORD");
+    return openSession(parts, usable, signIn, forgive);
   };
 }
 
-async function openSession(database: Database, repo: IdentityRepo, user: UserRow, attempt: Attempt): Promise<string> {
+async function openSession({ database, repo, devices }: LoginParts, user: UserRow, signIn: SignIn, forgive: Forgive): Promise<SignedIn> {
   const token = newToken();
-  await database.write(async (tx) => {
-    await repo.forget(tx, attempt.now - 30 * 86_400_000);
+  const { ip, userAgent, now } = signIn;
+  const device = await database.write(async (tx) => {
+    await forgive(tx);
+    await repo.forget(tx, now - 30 * 86_400_000);
     await repo.insertSession(tx, {
-      id: randomUUID(), tokenHash: hashToken(token), userId: user.id, createdAt: attempt.now,
-      expiresAt: sessionEnds(attempt.now), ip: attempt.ip, userAgent: attempt.userAgent.slice(0, 255),
+      id: randomUUID(), tokenHash: hashToken(token), userId: user.id, createdAt: now,
+      expiresAt: sessionEnds(now), ip, addressGroup: addressGroup(ip), userAgent: userAgent.slice(0, 255),
     });
+    return devices.remember(tx, signIn.device, user.id);
   });
-  return token;
+  return { token, device, user };
 }

@@ -1,8 +1,7 @@
-/**
- * Password hashing: scrypt in PHC form (`$scrypt$ln=17,r=8,p=1$salt$hash`). At most four hashes run at once, so that a
- * flood of sign-ins cannot take the machine's memory (128 MiB each at ln=17).
- */
+/** Password hashing: scrypt in PHC form (`$scrypt$ln=17,r=8,p=1$salt$hash`). */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { identityErrors } from "../errors.ts";
+import { createHashQueue, type QueuePlace } from "./hashQueue.ts";
 
 interface Cost {
   readonly ln: number;
@@ -12,50 +11,43 @@ interface Cost {
 
 const COST: Cost = { ln: 17, r: 8, p: 1 };
 const MAX_PASSWORD_BYTES = 128;
-const PARALLEL = 4;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Three of the four threads of libuv's pool, 128 MiB each; who waits longer than a few seconds is better told so. */
+const queue = createHashQueue({ parallel: 3, length: 24, busy: (retryAfter) => identityErrors.refuse("BUSY", { retryAfter }) });
 
-async function taking<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= PARALLEL) await new Promise<void>((resume) => waiting.push(resume));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const INTERNAL: QueuePlace = { trust: "internal", load: 0 };
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { ln, r, p }: Cost, place: QueuePlace): Promise<Buffer> {
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 1024 * 1024 };
-  return taking(() => new Promise((resolve, reject) => {
+  return queue.run(() => new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
-  }));
+  }), place);
 }
 
 /** Stands in the place of a hash where no password fits. */
 export const NO_PASSWORD = "!";
 
-export async function hashPassword(password: string): Promise<string> {
+/** Refuses where a password of this place could not even wait. */
+export const assertHashingRoom = (place: QueuePlace): void => queue.assertRoom(place);
+
+export async function hashPassword(password: string, place: QueuePlace = INTERNAL): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
+  const key = await derive(password, salt, COST, place);
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
 const FORM = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 /** Takes as long for an unknown person (`phc` undefined) as for a known one. */
-export async function passwordFits(password: string, phc: string | undefined): Promise<boolean> {
+export async function passwordFits(password: string, phc: string | undefined, place: QueuePlace = INTERNAL): Promise<boolean> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return false;
   const found = phc === undefined ? null : FORM.exec(phc);
   if (!found) {
-    await derive(password, Buffer.alloc(16), COST);
+    await derive(password, Buffer.alloc(16), COST, place);
     return false;
   }
   const [, ln, r, p, salt, hash] = found;
   const expected = Buffer.from(hash ?? "", "base64");
-  const key = await derive(password, Buffer.from(salt ?? "", "base64"), { ln: Number(ln), r: Number(r), p: Number(p) });
+  const key = await derive(password, Buffer.from(salt ?? "", "base64"), { ln: Number(ln), r: Number(r), p: Number(p) }, place);
   return expected.length === key.length && timingSafeEqual(expected, key);
 }

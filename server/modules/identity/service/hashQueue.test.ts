@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { createHashQueue, type QueuePlace, type Trust } from "./hashQueue.ts";
+
+const place = (trust: Trust, load = 0): QueuePlace => ({ trust, load });
+const busy = (seconds: number) => new Error(`busy ${seconds}`);
+
+/** Work that ends when it is told to, and what happened in order. */
+function trial(parallel: number, length: number) {
+  const queue = createHashQueue({ parallel, length, busy });
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const add = (name: string, at: QueuePlace): Promise<string> => queue.run(() => new Promise((resolve) => {
+    started.push(name);
+    ends.set(name, () => resolve(name));
+  }), at);
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { queue, started, add, end };
+}
+const quiet = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("passwords that wait to be hashed", () => {
+  it("run few at once, with a slot kept from those who fail and one for known devices", async () => {
+    const at = trial(3, 10);
+    for (const [name, trust] of [["s1", "suspect"], ["s2", "suspect"], ["c1", "clean"], ["c2", "clean"], ["k1", "known"], ["k2", "known"]] as const) void at.add(name, place(trust));
+    await quiet();
+    expect(at.started).toEqual(["s1", "c1", "k1"]);
+    await at.end("c1");
+    expect(at.started.at(-1)).toBe("k2");
+  });
+
+  it("go by trust, then by what was counted, then by arrival", async () => {
+    const at = trial(1, 10);
+    void at.add("first", place("clean"));
+    for (const [name, where] of [["s", place("suspect", 0.4)], ["c2", place("clean", 0.2)], ["c1", place("clean", 0.1)], ["c3", place("clean", 0.2)], ["k", place("known")], ["i", place("internal")]] as const) void at.add(name, where);
+    for (const name of ["first", "i", "k", "c1", "c2", "c3", "s"]) {
+      await quiet();
+      expect(at.started.at(-1)).toBe(name);
+      await at.end(name);
+    }
+  });
+
+  it("are refused with a time where the queue is full, the worst place first", async () => {
+    const at = trial(1, 2);
+    void at.add("running", place("clean"));
+    const worst = at.add("s1", place("suspect", 0.9));
+    void at.add("s2", place("suspect", 0.5));
+    await expect(at.add("s3", place("suspect", 0.9))).rejects.toThrow(/^busy \d+$/);
+    expect(() => at.queue.assertRoom(place("suspect", 0.9))).toThrow(/^busy/);
+    expect(() => at.queue.assertRoom(place("clean"))).not.toThrow();
+    void at.add("c", place("clean"));
+    await expect(worst).rejects.toThrow(/^busy/);
+    await at.end("running");
+    expect(at.started).toEqual(["running", "c"]);
+  });
+
+  it("leave no slot behind where the work fails, and the product's own is never refused", async () => {
+    const queue = createHashQueue({ parallel: 1, length: 0, busy });
+    await expect(queue.run(() => Promise.reject(new Error("failed")), place("clean"))).rejects.toThrow("failed");
+    expect(await Promise.all([1, 2, 3].map((n) => queue.run(() => Promise.resolve(n), place("internal"))))).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * Password hashes wait for each other here: few run at once (each takes 128 MiB and a thread of libuv's pool, of which
+ * file reads need one), and few wait. Who fails often waits behind who does not, and a full queue gives up its last place.
+ */
+
+/** Whose password it is, as far as that is known before it is verified. */
+export type Trust = "internal" | "known" | "clean" | "suspect";
+
+export interface QueuePlace {
+  readonly trust: Trust;
+  /** How much was counted against it: who has less goes first. */
+  readonly load: number;
+}
+
+export interface HashQueueOptions {
+  readonly parallel: number;
+  readonly length: number;
+  /** What is thrown for a place that cannot be had. */
+  readonly busy: (retryAfterSeconds: number) => Error;
+}
+
+interface Waiting {
+  readonly place: QueuePlace;
+  readonly start: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface HashQueue {
+  run<T>(work: () => Promise<T>, place: QueuePlace): Promise<T>;
+  /** Refuses at once where `run` would, so that nothing is counted for it. */
+  assertRoom(place: QueuePlace): void;
+}
+
+const RANK: Readonly<Record<Trust, number>> = { internal: 0, known: 1, clean: 2, suspect: 3 };
+const FIRST_GUESS_MS = 350;
+
+export function createHashQueue({ parallel, length, busy }: HashQueueOptions): HashQueue {
+  const waiting: Waiting[] = [];
+  let running = 0;
+  let averageMs = FIRST_GUESS_MS;
+  const refusal = (): Error => busy(Math.max(1, Math.ceil(((waiting.length + 1) * averageMs) / parallel / 1000)));
+  const next = (): void => {
+    const first = waiting[0];
+    if (first === undefined || running >= slotsFor(first.place.trust, parallel)) return;
+    waiting.shift();
+    running += 1;
+    first.start();
+  };
+  const enter = (place: QueuePlace): Promise<void> => new Promise((start, reject) => {
+    insert(waiting, { place, start, reject });
+    next();
+    if (waiting.length > length && waiting.at(-1)?.place.trust !== "internal") waiting.pop()?.reject(refusal());
+  });
+  const leave = (ms: number): void => {
+    averageMs += (ms - averageMs) / 8;
+    running -= 1;
+    next();
+  };
+  return {
+    assertRoom: (place) => {
+      if (waiting.length >= length && !goesBefore(place, waiting.at(-1)?.place)) throw refusal();
+    },
+    run: async (work, place) => {
+      await enter(place);
+      const start = performance.now();
+      try {
+        return await work();
+      } finally {
+        leave(performance.now() - start);
+      }
+    },
+  };
+}
+
+/** One slot is kept from those who fail often, another from all but known devices. */
+function slotsFor(trust: Trust, parallel: number): number {
+  if (trust === "suspect") return Math.max(1, parallel - 2);
+  return trust === "clean" ? Math.max(1, parallel - 1) : parallel;
+}
+
+function goesBefore(place: QueuePlace, other: QueuePlace | undefined): boolean {
+  if (other === undefined) return true;
+  const [one, two] = [RANK[place.trust], RANK[other.trust]];
+  return one < two || (one === two && place.load < other.load);
+}
+
+function insert(waiting: Waiting[], entry: Waiting): void {
+  const at = waiting.findIndex((other) => goesBefore(entry.place, other.place));
+  waiting.splice(at < 0 ? waiting.length : at, 0, entry);
+}

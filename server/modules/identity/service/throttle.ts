@@ -1,0 +1,145 @@
+/**
+ * Attempts at a password are counted in the database before the password is verified: exactly, however many arrive at
+ * once, on every node, across restarts. What is counted is bounded by what may be hashed within a window, and a counter
+ * goes only when its own window is over, so that no flood of names makes another one forgotten.
+ */
+import { createHash } from "node:crypto";
+import { bothStatements, type Database, type DbRow, type Statement, type Tx } from "#engine/server";
+import { identityErrors } from "../errors.ts";
+import { trustOf, type Counted } from "../rules.ts";
+import { assertHashingRoom } from "./password.ts";
+import type { QueuePlace } from "./hashQueue.ts";
+
+/** What the transaction of a success has to do with the counters. */
+export type Forgive = (tx: Tx) => Promise<void>;
+
+export interface Attempt {
+  readonly counters: readonly Counted[];
+  /** Whether it comes from a device that this account has signed in on. */
+  readonly knownDevice: boolean;
+  readonly now: number;
+}
+
+export interface Throttle {
+  /**
+   * Counts the attempt, then verifies the password; undefined where it is wrong. Refuses, without verifying, where too
+   * many attempts were counted or too many passwords wait.
+   */
+  verify(attempt: Attempt, check: (place: QueuePlace) => Promise<boolean>): Promise<Forgive | undefined>;
+}
+
+interface Keyed extends Counted {
+  readonly key: string;
+}
+
+const COUNT = bothStatements([
+  `insert into "sys_attempt" ("key", "count", "endsAt") values (?, 1, ?) on conflict ("key") do update set`,
+  `"count" = case when "sys_attempt"."endsAt" <= ? then 1 else "sys_attempt"."count" + 1 end,`,
+  `"endsAt" = case when "sys_attempt"."endsAt" <= ? then ? when "sys_attempt"."count" + 1 >= ? then ? else "sys_attempt"."endsAt" end`,
+  `where "sys_attempt"."endsAt" <= ? or "sys_attempt"."count" < ?`,
+].join(" "));
+const ONE = bothStatements(`select "count", "endsAt" from "sys_attempt" where "key" = ?`);
+const TAKE_BACK = bothStatements(`update "sys_attempt" set "count" = "count" - 1 where "key" = ? and "count" > 0`);
+const CLEAR = bothStatements(`delete from "sys_attempt" where "key" = ?`);
+const SWEEP = bothStatements(`delete from "sys_attempt" where "endsAt" < ?`);
+
+interface Count extends DbRow {
+  readonly count: number;
+  readonly endsAt: number;
+}
+
+class LimitReached extends Error {
+  readonly counter: Keyed;
+  constructor(counter: Keyed) {
+    super();
+    this.counter = counter;
+  }
+}
+
+export function createThrottle(database: Database): Throttle {
+  const { dialect } = database;
+  /** Attempts under way on this node: they fill a limit without having failed. */
+  const pending = createTally();
+  const each = async (tx: Tx, counters: readonly Keyed[], statement: (counter: Keyed) => Statement): Promise<void> => {
+    for (const counter of counters) await tx.run(statement(counter), [counter.key]);
+  };
+  return {
+    verify: async ({ counters: given, knownDevice, now }, check) => {
+      // In one order, so that two transactions never wait for each other.
+      const counters = given.map(keyed).sort((one, other) => (one.key < other.key ? -1 : 1));
+      const load = await loadOf(database, counters, pending, now);
+      const busy = counters.some(({ source, key }) => source === true && pending.of(key) > 0);
+      const place: QueuePlace = { trust: trustOf({ knownDevice, busy, load }), load };
+      assertHashingRoom(place);
+      for (const { key } of counters) pending.add(key, 1);
+      try {
+        await countAll(database, counters, pending, now);
+        const fits = await check(place).catch(async (error: unknown) => {
+          await database.write((tx) => each(tx, counters, () => TAKE_BACK[dialect]));
+          throw error;
+        });
+        return fits ? (tx) => each(tx, counters, ({ clearedBySuccess }) => (clearedBySuccess === true ? CLEAR : TAKE_BACK)[dialect]) : undefined;
+      } finally {
+        for (const { key } of counters) pending.add(key, -1);
+      }
+    },
+  };
+}
+
+function keyed(counter: Counted): Keyed {
+  // Names are typed by strangers, who also type passwords there: neither is stored.
+  return { ...counter, key: createHash("sha256").update(JSON.stringify(counter.of)).digest("base64url") };
+}
+
+/** Asked before anything is written, so that a flood that is refused costs a read. */
+async function loadOf({ dialect, read }: Database, counters: readonly Keyed[], pending: Tally, now: number): Promise<number> {
+  let load = 0;
+  for (const counter of counters) {
+    const count = await read.get<Count>(ONE[dialect], [counter.key]);
+    if (count === undefined || count.endsAt <= now) continue;
+    if (count.count >= counter.limit.tries) throw refusalOf(counter, count, pending, now);
+    load += count.count / counter.limit.tries;
+  }
+  return load;
+}
+
+async function countAll({ dialect, read, write }: Database, counters: readonly Keyed[], pending: Tally, now: number): Promise<void> {
+  try {
+    await write(async (tx) => {
+      await tx.run(SWEEP[dialect], [now]);
+      for (const counter of counters) {
+        const { tries, windowMs, lockMs } = counter.limit;
+        const counted = await tx.run(COUNT[dialect], [counter.key, now + windowMs, now, now, now + windowMs, tries, now + lockMs, now, tries]);
+        if (counted === 0) throw new LimitReached(counter);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    const count = await read.get<Count>(ONE[dialect], [error.counter.key]);
+    throw refusalOf(error.counter, count ?? { count: 0, endsAt: now }, pending, now);
+  }
+}
+
+/** Too many failures; or, for a moment, as many under way as may still fail. */
+function refusalOf({ key, limit }: Keyed, { count, endsAt }: Count, pending: Tally, now: number): Error {
+  if (count - pending.of(key) < limit.tries) return identityErrors.refuse("TRIES_PENDING", { retryAfter: 1 });
+  const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
+  return identityErrors.refuse("TOO_MANY_TRIES", { minutes: Math.ceil(seconds / 60), retryAfter: seconds });
+}
+
+interface Tally {
+  add(key: string, change: 1 | -1): void;
+  of(key: string): number;
+}
+
+function createTally(): Tally {
+  const counts = new Map<string, number>();
+  return {
+    of: (key) => counts.get(key) ?? 0,
+    add: (key, change) => {
+      const count = (counts.get(key) ?? 0) + change;
+      if (count === 0) counts.delete(key);
+      else counts.set(key, count);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Sign-ins as they come in over HTTP, from whatever address the nearest proxy says.
+import { DEMO_PASSWORD } from "#server/modules/identity/index";
+
+export interface SignInAnswer {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly token: string;
+  readonly retryAfter: string | null;
+  /** `name=value` of the device's cookie, to be sent back. */
+  readonly cookie: string;
+  readonly setCookie: string;
+  readonly ms: number;
+}
+
+export interface SignInTrial {
+  readonly username: string;
+  readonly password?: string;
+  /** `X-Forwarded-For` as the server receives it. */
+  readonly from: string;
+  readonly cookie?: string;
+}
+
+export async function trySignIn(url: string, { username, password = DEMO_PASSWORD, from, cookie }: SignInTrial): Promise<SignInAnswer> {
+  const start = performance.now();
+  const reply = await fetch(`${url}/api/sys/login`, {
+    method: "POST", body: JSON.stringify({ username, password }),
+    headers: { "content-type": "application/json", "x-forwarded-for": from, ...(cookie === undefined ? {} : { cookie }) },
+  });
+  const { code, message, result } = (await reply.json()) as { code: string; message: string; result: { token: string } | null };
+  const setCookie = reply.headers.get("set-cookie") ?? "";
+  return {
+    status: reply.status, code, message, token: result?.token ?? "", retryAfter: reply.headers.get("retry-after"),
+    cookie: setCookie.split(";")[0] ?? "", setCookie, ms: performance.now() - start,
+  };
+}
