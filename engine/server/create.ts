@@ -1,13 +1,14 @@
 import { itemText } from "#core/fields";
 import type { Model } from "#core/language";
 import type { Engine, EngineOptions } from "./engine.ts";
-import { createDispatcher, type Dispatcher } from "./operations/dispatcher.ts";
+import { createDispatcher, type Dispatcher, type DispatcherOptions } from "./operations/dispatcher.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
 import { createWorld, type World } from "./operations/generic/world.ts";
 import { everySoManyRows, recomputeStored } from "./migrate/index.ts";
 import { createHooks } from "./operations/hooks.ts";
 import { createReportPool, createReports, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
+import { createRefusals, type Refusals } from "./operations/refusals.ts";
 import { changesOver, createLocalBus, createWatching } from "./realtime/index.ts";
 import { createLoader } from "./source/loader.ts";
 import { watchFolders } from "./source/watch.ts";
@@ -26,7 +27,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let world: World | undefined;
   const live = liveRows(options, () => world);
   let written: readonly Operation[] = [];
-  const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised });
+  const refusals = createRefusals({ database, log });
+  const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised, refused: refusedCalls(refusals) });
   const loader = createLoader({
     folders: options.schemaDirs, database, log, permissions: () => codesOf(written), pages: options.pages, migrations: options.migrations ?? {},
     recompute: (model) => recomputeServed(options, dispatcher, model),
@@ -43,13 +45,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   });
   let watch: { close(): void } | undefined;
   const engine: Engine = {
-    model: () => served, database, dispatcher, hooks, dicts: options.dicts, clock, ...live.parts,
+    model: () => served, database, dispatcher, hooks, refusals, dicts: options.dicts, clock, ...live.parts,
     findings: () => loader.findings(), reload: () => loader.load(),
     close: async () => {
       watch?.close();
       await loader.settled();
-      for (const part of [pool, live]) part.close();
-      await database.close();
+      for (const part of [pool, live, refusals, database]) await part.close();
     },
   };
   written = options.operations(engine);
@@ -75,6 +76,13 @@ async function settledWithin(dispatcher: Dispatcher, ms: number): Promise<void> 
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([dispatcher.settled(), new Promise<void>((resolve) => { timer = setTimeout(resolve, ms); })]);
   clearTimeout(timer);
+}
+
+/** Who called what without the right to. */
+function refusedCalls(refusals: Refusals): NonNullable<DispatcherOptions["refused"]> {
+  return (request, operation, refusal) => refusals.record({
+    by: request.viewer.username, ip: request.ip, device: request.userAgent, source: request.ip, op: operation?.op ?? operation?.path ?? "", entity: operation?.entity ?? "", rowId: "", result: refusal.code,
+  });
 }
 
 const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>

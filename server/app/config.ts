@@ -13,6 +13,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Whose `X-Forwarded-For` is believed; absent: nobody's. */
   readonly trustedProxies: TrustedProxies | undefined;
+  /** How long a session of the back office may stay unused; 0: as long as it lasts. */
+  readonly sessionIdleMinutes: number;
   /** Read after `schemas/`, in this order. */
   readonly schemaDirs: readonly string[];
   /** Loads demo rows and demo accounts on the first start. Never in production. */
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     dataDir: at(env["DATA_DIR"] ?? "data"),
     databaseUrl: env["DATABASE_URL"],
     trustedProxies: readTrustedProxies(env["TRUST_PROXY"]),
+    sessionIdleMinutes: readIdle(env["SESSION_IDLE_MINUTES"]),
     schemaDirs: [at("schemas"), ...list(env["SCHEMAS_DIR"]).map(at)],
     demo,
     production,
@@ -150,6 +153,14 @@ function readPort(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT 应为 0 到 65535 的整数，现在是“${text}”`);
   return port;
+}
+
+const A_DAY_IN_MINUTES = 1440;
+
+function readIdle(text: string | undefined): number {
+  if (text === undefined || text === "") return A_DAY_IN_MINUTES;
+  if (!/^\d{1,5}$/.test(text)) throw new ConfigError(`SESSION_IDLE_MINUTES 应为分钟数（0 表示不限），现在是“${text}”`);
+  return Number(text);
 }
 
 function readTrustedProxies(text: string | undefined): TrustedProxies | undefined {

@@ -45,7 +45,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     pages: OFFICE_PAGES, migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
-      identity = createIdentity(database, () => made.model(), { demo: config.demo });
+      identity = createIdentity(made, { demo: config.demo, idleMs: config.sessionIdleMinutes * 60_000 });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
       files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);

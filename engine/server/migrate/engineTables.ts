@@ -25,6 +25,11 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
       `create trigger "hw_audit_append_only" before update or delete on "hw_audit" for each row execute function "hw_audit_append_only"()`,
     ],
   }),
+  sameOnBoth("0004_audit_screen", [
+    `alter table "hw_audit" add column "device" text`,
+    `create index "hw_audit_by" on "hw_audit" ("by", "at" desc, "id" desc)`,
+    `create index "hw_audit_op" on "hw_audit" ("op", "at" desc, "id" desc)`,
+  ]),
 ];
 
 const prepared = new WeakMap<Database, Promise<void>>();

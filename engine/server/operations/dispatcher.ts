@@ -35,6 +35,8 @@ export interface DispatcherOptions {
   readonly clock: () => number;
   readonly unauthorised: (viewer: Viewer, token: string) => Refusal;
   readonly log: Log;
+  /** Told of every call that somebody who is signed in may not do (403). */
+  readonly refused?: (request: DispatchRequest, operation: Operation | undefined, refusal: Refusal) => Promise<void>;
 }
 
 export interface Dispatcher {
@@ -79,8 +81,8 @@ function mapOf(operations: readonly Operation[]): RouteMap {
 
 async function dispatch(map: RouteMap, request: DispatchRequest, options: DispatcherOptions): Promise<Answer> {
   const now = options.clock();
+  const match = map.routes.match(request.method, request.path);
   try {
-    const match = map.routes.match(request.method, request.path);
     if (match === undefined) throw requestErrors.refuse("NOT_FOUND");
     const { operation } = match;
     if (!may(request.viewer, operation.permission)) throw refusalOf(operation, request, options);
@@ -92,6 +94,7 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
     };
     return answerOf(await operation.handle(call), now);
   } catch (error) {
+    if (error instanceof Refusal && error.status === 403 && request.viewer.userType !== "nobody") await options.refused?.(request, match?.operation, error);
     return refused(error, request, now, options.log);
   }
 }

@@ -37,6 +37,19 @@ export interface PasswordBody {
   readonly confirmpassword: string;
 }
 
+/** One of the caller's own open sessions. */
+export interface OwnSession {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly createTime: string;
+  /** About the last call made with it. */
+  readonly usedTime: string;
+  readonly expireTime: string;
+  /** The one that asks. */
+  readonly current: boolean;
+}
+
 /** Type 2 entries are buttons by permission code; `status` 0 denies. */
 export interface PermissionEntry {
   readonly type: 1 | 2;
@@ -57,6 +70,8 @@ export const TOKEN_LIFETIME_MS = 604_800_000;
 export const LOGIN_PATH = "/sys/login";
 export const LOGOUT_PATH = "/sys/logout";
 export const PERMISSION_PATH = "/sys/permission/getUserPermissionByToken";
+export const OWN_SESSIONS_PATH = "/sys/online/mySessions";
+export const END_OWN_SESSIONS_PATH = "/sys/online/endMySessions";
 export const PASSWORD_PATH = "/sys/user/updatePassword";
 
 /** The role of those who may do everything. */

@@ -27,4 +27,5 @@ export const identityMigrations: readonly Migration[] = [
     `create index "sys_device_user" on "sys_device" ("userId", "usedAt")`,
     `alter table "sys_session" add column "addressGroup" text`,
   ]),
+  sameOnBoth("0004_session_use", [`alter table "sys_session" add column "usedAt" integer`]),
 ];

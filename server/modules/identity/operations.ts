@@ -1,6 +1,6 @@
 import type { Model, Viewer } from "#core/language";
 import { Reply, menuFor, type Call, type Engine, type Operation } from "#engine/server";
-import { LOGIN_PATH, LOGOUT_PATH, PASSWORD_PATH, PERMISSION_PATH, type LoginBody, type LoginResult, type PasswordBody, type PermissionResult } from "./contract.ts";
+import { END_OWN_SESSIONS_PATH, LOGIN_PATH, LOGOUT_PATH, OWN_SESSIONS_PATH, PASSWORD_PATH, PERMISSION_PATH, type LoginBody, type LoginResult, type PasswordBody, type PermissionResult } from "./contract.ts";
 import { identityErrors } from "./errors.ts";
 import { presentAuth, presentUser } from "./present.ts";
 import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "./service/devices.ts";
@@ -19,6 +19,13 @@ const PASSWORD_BODY = {
   type: "object",
   properties: { username: { type: "string", maxLength: 100 }, oldPwd: SECRET, oldpassword: SECRET, newPwd: SECRET, password: SECRET, confirmpassword: SECRET },
   required: ["confirmpassword"],
+  additionalProperties: false,
+} as const;
+
+/** Without ids: all but the one that asks. */
+const SESSIONS_BODY = {
+  type: "object",
+  properties: { ids: { type: "array", items: { type: "string", maxLength: 64 }, maxItems: 100 } },
   additionalProperties: false,
 } as const;
 
@@ -47,23 +54,43 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
     {
       method: "POST", path: LOGOUT_PATH, permission: "signed", title: "退出登录", module,
       handle: async (call): Promise<Reply> => {
-        await identity.logout(call.token);
+        await identity.logout(callerOf(call));
         return new Reply(null, "退出登录成功！");
       },
     },
     {
       method: "POST", path: PASSWORD_PATH, permission: "signed", title: "修改自己的密码", module, body: PASSWORD_BODY,
       handle: async (call): Promise<Reply> => {
-        await identity.changePassword({ viewer: call.viewer, token: call.token, ip: call.ip, body: call.body as PasswordBody, now: call.now });
+        await identity.changePassword({ viewer: call.viewer, token: call.token, ip: call.ip, userAgent: call.userAgent, body: call.body as PasswordBody, now: call.now });
         return new Reply(null, "修改成功");
       },
     },
+    ...sessionOperations(identity),
     {
       method: "GET", path: PERMISSION_PATH, permission: "signed", title: "当前用户的菜单与权限", module,
       handle: (call: Call): PermissionResult => permissionsOf(engine.model(), call.viewer),
     },
   ];
 }
+
+function sessionOperations(identity: Identity): Operation[] {
+  const module = "identity";
+  return [
+    {
+      method: "GET", path: OWN_SESSIONS_PATH, permission: "signed", title: "自己的登录", module,
+      handle: (call) => identity.ownSessions(callerOf(call)),
+    },
+    {
+      method: "POST", path: END_OWN_SESSIONS_PATH, permission: "signed", title: "退出自己的其他登录", module, body: SESSIONS_BODY,
+      handle: async (call): Promise<Reply> => {
+        const ended = await identity.endOwnSessions(callerOf(call), (call.body as { ids?: readonly string[] }).ids);
+        return new Reply({ ended }, "已退出");
+      },
+    },
+  ];
+}
+
+const callerOf = ({ viewer, token, ip, userAgent, now }: Call) => ({ viewer, token, ip, userAgent, now });
 
 function permissionsOf(model: Model, viewer: Viewer): PermissionResult {
   return { menu: menuFor(model, viewer), auth: presentAuth(codesOf(model), viewer), allAuth: [], sysSafeMode: false };

@@ -29,8 +29,21 @@ export interface NewPassword {
 
 export interface SessionRow extends UserRow {
   readonly sessionId: string;
+  readonly openedAt: number;
+  /** About the last call; null: none since it was opened. */
+  readonly usedAt: number | null;
   readonly expiresAt: number;
   readonly revokedAt: number | null;
+}
+
+export interface OpenSessionRow {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly createdAt: number;
+  readonly usedAt: number | null;
+  readonly expiresAt: number;
 }
 
 const USER = ["id", "username", "realname", "passwordHash", "userType", "roles", "status", "avatar", "phone", "mtype", "memberCode", "memberId", "departId", "departCode", "tenantId"] as const;
@@ -43,8 +56,11 @@ const NEW_USER = [...USER, "demoPassword", "createdAt"];
 const INSERT_USER = bothStatements(`insert into "sys_user" (${names(NEW_USER)}) values (${marks(NEW_USER)}) on conflict ("username") do nothing`);
 const INSERT_SESSION = bothStatements(`insert into "sys_session" (${names(SESSION)}) values (${marks(SESSION)})`);
 const FROM_ADDRESS = bothStatements(`select 1 as "found" from "sys_session" where "userId" = ? and "addressGroup" = ? limit 1`);
-const BY_TOKEN = bothStatements(`select ${names(USER, "u.")}, s."id" as "sessionId", s."expiresAt", s."revokedAt" from "sys_session" s join "sys_user" u on u."id" = s."userId" where s."tokenHash" = ?`);
+const BY_TOKEN = bothStatements(`select ${names(USER, "u.")}, s."id" as "sessionId", s."createdAt" as "openedAt", s."usedAt", s."expiresAt", s."revokedAt" from "sys_session" s join "sys_user" u on u."id" = s."userId" where s."tokenHash" = ?`);
 const REVOKE = bothStatements(`update "sys_session" set "revokedAt" = ? where "tokenHash" = ? and "revokedAt" is null`);
+const REVOKE_OWN = bothStatements(`update "sys_session" set "revokedAt" = ? where "userId" = ? and "id" = ? and "revokedAt" is null`);
+const USED = bothStatements(`update "sys_session" set "usedAt" = ? where "id" = ? and ("usedAt" is null or "usedAt" < ?)`);
+const OPEN_SESSIONS = bothStatements(`select "id", "tokenHash", "ip", "userAgent", "createdAt", "usedAt", "expiresAt" from "sys_session" where "userId" = ? and "revokedAt" is null and "expiresAt" > ? order by coalesce("usedAt", "createdAt") desc, "id" limit 100`);
 const REVOKE_OTHERS = bothStatements(`update "sys_session" set "revokedAt" = ? where "userId" = ? and "tokenHash" <> ? and "revokedAt" is null`);
 const REVOKE_ALL = bothStatements(`update "sys_session" set "revokedAt" = ? where "userId" = ? and "revokedAt" is null`);
 const SET_PASSWORD = bothStatements(`update "sys_user" set "passwordHash" = ?, "demoPassword" = ? where "id" = ? and "passwordHash" = ?`);
@@ -68,6 +84,9 @@ export function createRepo(database: Database) {
       tx.run(INSERT_SESSION[dialect], SESSION.map((name) => session[name])),
     revoke: (tx: Tx, tokenHash: string) => tx.run(REVOKE[dialect], [tx.now, tokenHash]),
     revokeOthers: (tx: Tx, userId: string, tokenHash: string) => tx.run(REVOKE_OTHERS[dialect], [tx.now, userId, tokenHash]),
+    revokeOwn: (tx: Tx, userId: string, id: string) => tx.run(REVOKE_OWN[dialect], [tx.now, userId, id]),
+    markUsed: (tx: Tx, id: string) => tx.run(USED[dialect], [tx.now, id, tx.now]),
+    openSessions: (userId: string, now: number) => read.all<OpenSessionRow>(OPEN_SESSIONS[dialect], [userId, now]),
     revokeAll: (tx: Tx, userId: string) => tx.run(REVOKE_ALL[dialect], [tx.now, userId]),
     /** Only over the password that was checked: of two changes at once, one is done. */
     setPassword: (tx: Tx, userId: string, from: string, { hash, demo }: NewPassword) => tx.run(SET_PASSWORD[dialect], [hash, Number(demo), userId, from]),

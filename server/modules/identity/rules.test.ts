@@ -29,10 +29,14 @@ describe("a user name", () => {
 });
 
 describe("a session", () => {
-  const open = { expiresAt: 2000, revokedAt: null, frozen: false };
+  const open = { expiresAt: 2000, revokedAt: null, frozen: false, usedAt: 1000, idleMs: 0 };
   it("is open until it expires", () => {
     expect(sessionVerdict(open, 1999)).toBe("open");
     expect(sessionVerdict(open, 2000)).toBe("expired");
+  });
+  it("ends when it stays unused for too long", () => {
+    expect(sessionVerdict({ ...open, idleMs: 500 }, 1500)).toBe("open");
+    expect(sessionVerdict({ ...open, idleMs: 500 }, 1501)).toBe("expired");
   });
   it("is unknown when revoked, when its person is frozen, and when there is none", () => {
     expect(sessionVerdict({ ...open, revokedAt: 1 }, 10)).toBe("unknown");

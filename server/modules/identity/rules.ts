@@ -94,11 +94,15 @@ export interface SessionState {
   readonly expiresAt: number;
   readonly revokedAt: number | null;
   readonly frozen: boolean;
+  /** When it was last used, and how long it may stay unused; 0: as long as it lasts. */
+  readonly usedAt: number;
+  readonly idleMs: number;
 }
 
 export function sessionVerdict(session: SessionState | undefined, now: number): "open" | "expired" | "unknown" {
   if (!session || session.revokedAt !== null || session.frozen) return "unknown";
-  return session.expiresAt > now ? "open" : "expired";
+  const idle = session.idleMs > 0 && now - session.usedAt > session.idleMs;
+  return session.expiresAt > now && !idle ? "open" : "expired";
 }
 
 export interface PasswordChange {

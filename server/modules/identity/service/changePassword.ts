@@ -1,5 +1,5 @@
 import type { Viewer } from "#core/language";
-import { writeAudit, type Database } from "#engine/server";
+import { writeAudit, type Database, type Refusals } from "#engine/server";
 import type { PasswordBody } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { readPasswordChange, type Limit } from "../rules.ts";
@@ -7,12 +7,14 @@ import type { IdentityRepo } from "../repo.ts";
 import { DEMO_PASSWORD } from "./demo.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { hashToken } from "./session.ts";
+import { auditRefusals } from "./signInAudit.ts";
 import type { Throttle } from "./throttle.ts";
 
 export interface PasswordRequest {
   readonly viewer: Viewer;
   readonly token: string;
   readonly ip: string;
+  readonly userAgent: string;
   readonly body: PasswordBody;
   readonly now: number;
 }
@@ -21,6 +23,7 @@ export interface ChangeParts {
   readonly database: Database;
   readonly repo: IdentityRepo;
   readonly throttle: Throttle;
+  readonly refusals: Refusals;
   /** Of attempts at the old password. */
   readonly limit: Limit;
   /** Whether the demo's password may be chosen: only where demo data is loaded. */
@@ -28,7 +31,7 @@ export interface ChangeParts {
 }
 
 /** A person changes his own password; every other session of his ends with it, the one he works in goes on. */
-export async function changePassword({ database, repo, throttle, limit, demo }: ChangeParts, { viewer, token, ip, body, now }: PasswordRequest): Promise<void> {
+export async function changePassword({ database, repo, throttle, refusals, limit, demo }: ChangeParts, { viewer, token, ip, userAgent, body, now }: PasswordRequest): Promise<void> {
   // Another person's name answers as a person who does not exist.
   if (body.username !== undefined && body.username !== viewer.username) throw identityErrors.refuse("NOT_FOUND");
   const change = readPasswordChange(body);
@@ -39,13 +42,16 @@ export async function changePassword({ database, repo, throttle, limit, demo }: 
   const user = await repo.userByName(viewer.username);
   if (user === undefined) throw identityErrors.refuse("NOT_FOUND");
   const attempt = { counters: [{ of: ["ownPassword", user.id] as const, limit, clearedBySuccess: true, source: true }], knownDevice: true, now };
-  const forgive = await throttle.verify(attempt, (place) => passwordFits(change.old, user.passwordHash, place));
-  if (forgive === undefined) throw identityErrors.refuse("OLD_PASSWORD_WRONG");
+  const forgive = await auditRefusals(refusals, () => ({ op: "updatePassword", username: user.username, userId: user.id, ip, userAgent }), async () => {
+    const verified = await throttle.verify(attempt, (place) => passwordFits(change.old, user.passwordHash, place));
+    if (verified === undefined) throw identityErrors.refuse("OLD_PASSWORD_WRONG");
+    return verified;
+  });
   const hash = await hashPassword(change.fresh);
   await database.write(async (tx) => {
     await forgive(tx);
     if ((await repo.setPassword(tx, user.id, user.passwordHash, { hash, demo: isDemo })) !== 1) throw identityErrors.refuse("OLD_PASSWORD_WRONG");
     await repo.revokeOthers(tx, user.id, hashToken(token));
-    await writeAudit(database.dialect, tx, { by: viewer.username, ip, op: "updatePassword", entity: "sys_user", rowId: user.id, result: "ok" });
+    await writeAudit(database.dialect, tx, { by: viewer.username, ip, device: userAgent, op: "updatePassword", entity: "sys_user", rowId: user.id, result: "ok" });
   });
 }

@@ -1,6 +1,7 @@
-import { NOBODY, type Model, type Viewer } from "#core/language";
+import { NOBODY, type Viewer } from "#core/language";
 import type { Refusal } from "#core/api";
-import { writeAudit, type Database } from "#engine/server";
+import { writeAudit, type Database, type Engine } from "#engine/server";
+import type { OwnSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
 import { createRepo, type IdentityRepo } from "../repo.ts";
@@ -9,14 +10,20 @@ import { seedDemoAccounts, usersWithDemoPassword } from "./demo.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";
 import { createDevices } from "./devices.ts";
 import { createLogin, type SignIn, type SignedIn } from "./login.ts";
-import { createSessionMemory, hashToken } from "./session.ts";
+import { endOwnSessions, endPresentSession, listOwnSessions, type Caller } from "./ownSessions.ts";
+import { createSessionMemory } from "./session.ts";
 import { createThrottle } from "./throttle.ts";
 
 export interface Identity {
   login(signIn: SignIn): Promise<SignedIn>;
-  logout(token: string): Promise<void>;
+  logout(caller: Caller): Promise<void>;
+  ownSessions(caller: Caller): Promise<readonly OwnSession[]>;
+  /** Answers how many ended; without ids all but the caller's present one. */
+  endOwnSessions(caller: Caller, ids: readonly string[] | undefined): Promise<number>;
   /** Who a token stands for; `NOBODY` without one, or with one that is no longer good. Another tenant's header is refused. */
   viewerOf(token: string, tenant: string | undefined, now: number): Promise<Viewer>;
+  /** The same without being a use of the session: who looks is the server itself. */
+  holderOf(token: string, now: number): Promise<Viewer>;
   /** What a caller without a session is told: that he never had one, or that it ran out. */
   unauthorised(token: string): Refusal;
   changePassword(request: PasswordRequest): Promise<void>;
@@ -31,6 +38,8 @@ export interface Identity {
 export interface IdentityOptions {
   /** Whether demo data is loaded. */
   readonly demo: boolean;
+  /** How long a session of the back office may stay unused; 0: as long as it lasts. */
+  readonly idleMs: number;
   /** Default: `SIGN_IN_LIMITS`. */
   readonly limits?: SignInLimits;
 }
@@ -38,28 +47,36 @@ export interface IdentityOptions {
 const TOKEN = /^[\w-]{43}$/;
 const EXPIRED_KEPT = 10_000;
 
-export function createIdentity(database: Database, model: () => Model, options: IdentityOptions): Identity {
+export function createIdentity(engine: Pick<Engine, "database" | "model" | "refusals">, options: IdentityOptions): Identity {
+  const { database, refusals } = engine;
   const repo = createRepo(database);
   const { limits = SIGN_IN_LIMITS } = options;
   const throttle = createThrottle(database);
-  const sessions = createSessionMemory(repo, model);
+  const sessions = createSessionMemory({ repo, model: engine.model, idleMs: options.idleMs, markUsed: (id) => void database.write((tx) => repo.markUsed(tx, id)).catch(() => undefined) });
   const expired = new Set<string>();
   return {
-    login: createLogin({ database, repo, throttle, devices: createDevices(database), limits }),
-    logout: async (token) => {
-      await database.write((tx) => repo.revoke(tx, hashToken(token)));
-      sessions.forget(token);
+    login: createLogin({ database, repo, throttle, devices: createDevices(database), limits, refusals }),
+    logout: async (caller) => {
+      await endPresentSession({ database, repo }, caller);
+      sessions.forget(caller.token);
     },
+    ownSessions: (caller) => listOwnSessions({ database, repo }, caller, options.idleMs),
+    endOwnSessions: async (caller, ids) => {
+      const ended = await endOwnSessions({ database, repo }, caller, ids);
+      sessions.clear();
+      return ended;
+    },
+    holderOf: async (token, now) => (TOKEN.test(token) ? (await sessions.resolve(token, now, false)).viewer : NOBODY),
     viewerOf: async (token, tenant, now) => {
       if (!TOKEN.test(token)) return NOBODY;
-      const { viewer, verdict } = await sessions.resolve(token, now);
+      const { viewer, verdict } = await sessions.resolve(token, now, true);
       if (verdict === "expired") noteExpired(expired, token);
       if (viewer !== NOBODY && !tenantFits(tenant, viewer)) throw identityErrors.refuse("TENANT_MISMATCH");
       return viewer;
     },
     unauthorised: (token) => identityErrors.refuse(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
     changePassword: async (request) => {
-      await changePassword({ database, repo, throttle, limit: limits.ownPassword, demo: options.demo }, request);
+      await changePassword({ database, repo, throttle, refusals, limit: limits.ownPassword, demo: options.demo }, request);
       sessions.clear();
     },
     seedDemoAccounts: () => seedDemoAccounts(database, repo),

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "#engine/server";
+import { writeAudit, type Database, type Refusals } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import { sessionEnds, signInCounters, type SignInLimits } from "../rules.ts";
 import type { IdentityRepo, UserRow } from "../repo.ts";
-import { addressGroup, networkOf } from "./address.ts";
+import { addressGroup, cleanAddress, networkOf } from "./address.ts";
 import type { Devices } from "./devices.ts";
 import { passwordFits } from "./password.ts";
 import { hashToken, newToken } from "./session.ts";
+import { auditRefusals } from "./signInAudit.ts";
 import type { Forgive, Throttle } from "./throttle.ts";
 
 export interface SignIn {
@@ -33,24 +34,31 @@ export interface LoginParts {
   readonly throttle: Throttle;
   readonly devices: Devices;
   readonly limits: SignInLimits;
+  readonly refusals: Refusals;
 }
 
 /** An unknown name is counted and takes as long as a known one. */
 export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<SignedIn> {
-  const { repo, throttle, devices, limits } = parts;
+  const { repo, refusals } = parts;
   return async (signIn) => {
-    const { username, ip, now } = signIn;
-    const user = await repo.userByName(username);
-    const group = addressGroup(ip);
-    const knownDevice = await devices.known(signIn.device, user?.id ?? "", now);
-    const knownAddress = await repo.hasSignedInFrom(user?.id ?? "", group);
-    const counters = signInCounters({ username, addressGroup: group, network: networkOf(ip), knownDevice, knownAddress }, limits);
-    const usable = user !== undefined && user.status === 1 && user.userType === signIn.userType ? user : undefined;
-    const forgive = await throttle.verify({ counters, knownDevice: knownDevice !== undefined, now }, async (place) =>
-      (await passwordFits(signIn.password, usable?.passwordHash, place)) && usable !== undefined);
-    if (forgive === undefined || usable === undefined) throw identityErrors.refuse("WRONG_PASSWORD");
-    return openSession(parts, usable, signIn, forgive);
+    const user = await repo.userByName(signIn.username);
+    const attempted = () => ({ op: "login" as const, username: signIn.username, userId: user?.id, ip: signIn.ip, userAgent: signIn.userAgent });
+    return auditRefusals(refusals, attempted, () => attempt(parts, signIn, user));
   };
+}
+
+async function attempt(parts: LoginParts, signIn: SignIn, user: UserRow | undefined): Promise<SignedIn> {
+  const { repo, throttle, devices, limits } = parts;
+  const { username, ip, now } = signIn;
+  const group = addressGroup(ip);
+  const knownDevice = await devices.known(signIn.device, user?.id ?? "", now);
+  const knownAddress = await repo.hasSignedInFrom(user?.id ?? "", group);
+  const counters = signInCounters({ username, addressGroup: group, network: networkOf(ip), knownDevice, knownAddress }, limits);
+  const usable = user !== undefined && user.status === 1 && user.userType === signIn.userType ? user : undefined;
+  const forgive = await throttle.verify({ counters, knownDevice: knownDevice !== undefined, now }, async (place) =>
+    (await passwordFits(signIn.password, usable?.passwordHash, place)) && usable !== undefined);
+  if (forgive === undefined || usable === undefined) throw identityErrors.refuse("WRONG_PASSWORD");
+  return openSession(parts, usable, signIn, forgive);
 }
 
 async function openSession({ database, repo, devices }: LoginParts, user: UserRow, signIn: SignIn, forgive: Forgive): Promise<SignedIn> {
@@ -63,6 +71,7 @@ async function openSession({ database, repo, devices }: LoginParts, user: UserRo
       id: randomUUID(), tokenHash: hashToken(token), userId: user.id, createdAt: now,
       expiresAt: sessionEnds(now), ip, addressGroup: addressGroup(ip), userAgent: userAgent.slice(0, 255),
     });
+    await writeAudit(database.dialect, tx, { by: user.username, ip: cleanAddress(ip), device: userAgent, op: "login", entity: "sys_user", rowId: user.id, result: "ok" });
     return devices.remember(tx, signIn.device, user.id);
   });
   return { token, device, user };

@@ -9,6 +9,7 @@ import type { IdentityRepo, SessionRow, UserRow } from "../repo.ts";
 
 const REMEMBERED_MS = 3000;
 const REMEMBERED_MOST = 10_000;
+const USE_WRITTEN_EVERY_MS = 60_000;
 
 export interface Remembered {
   readonly viewer: Viewer;
@@ -17,8 +18,18 @@ export interface Remembered {
   readonly model: Model;
 }
 
+export interface SessionMemoryOptions {
+  readonly repo: IdentityRepo;
+  readonly model: () => Model;
+  /** How long a session of the back office may stay unused; 0: as long as it lasts. */
+  readonly idleMs: number;
+  /** Writes down that a session is in use, about once a minute. */
+  readonly markUsed: (sessionId: string) => void;
+}
+
 export interface SessionMemory {
-  resolve(token: string, now: number): Promise<Remembered>;
+  /** @param use whether a person's call asks, not the server itself */
+  resolve(token: string, now: number, use: boolean): Promise<Remembered>;
   forget(token: string): void;
   clear(): void;
 }
@@ -31,14 +42,16 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-export function createSessionMemory(repo: IdentityRepo, model: () => Model): SessionMemory {
+export function createSessionMemory(options: SessionMemoryOptions): SessionMemory {
+  const { repo, model } = options;
   const known = new Map<string, Remembered>();
   return {
-    resolve: async (token, now) => {
+    resolve: async (token, now, use) => {
       const found = known.get(token);
       if (found !== undefined && found.until > now && found.model === model()) return found;
       const row = await repo.sessionByToken(hashToken(token));
-      const fresh = remember(row, model(), now);
+      const fresh = remember(row, options, now);
+      if (use && fresh.verdict === "open" && row !== undefined && now - (row.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS) options.markUsed(row.sessionId);
       if (known.size >= REMEMBERED_MOST) known.clear();
       known.set(token, fresh);
       return fresh;
@@ -48,10 +61,12 @@ export function createSessionMemory(repo: IdentityRepo, model: () => Model): Ses
   };
 }
 
-function remember(row: SessionRow | undefined, model: Model, now: number): Remembered {
-  const verdict = sessionVerdict(row && { expiresAt: row.expiresAt, revokedAt: row.revokedAt, frozen: row.status !== 1 }, now);
+function remember(row: SessionRow | undefined, { model, idleMs }: SessionMemoryOptions, now: number): Remembered {
+  const verdict = sessionVerdict(row && {
+    expiresAt: row.expiresAt, revokedAt: row.revokedAt, frozen: row.status !== 1, usedAt: row.usedAt ?? row.openedAt, idleMs: row.userType === 1 ? idleMs : 0,
+  }, now);
   const until = Math.min(now + REMEMBERED_MS, verdict === "open" && row ? row.expiresAt : Infinity);
-  return { viewer: verdict === "open" && row ? viewerOf(row, model) : NOBODY, verdict, until, model };
+  return { viewer: verdict === "open" && row ? viewerOf(row, model()) : NOBODY, verdict, until, model: model() };
 }
 
 /** A role that the model does not have grants nothing. */

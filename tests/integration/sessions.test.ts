@@ -1,0 +1,72 @@
+// A person's own sessions: listed, ended from another one, ended when they stay unused.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../../server/app/buildApp.ts";
+import { readConfig } from "../../server/app/config.ts";
+import { describeEachDatabase } from "../support/databases.ts";
+import { PROJECT_ROOT } from "../support/server.ts";
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const HOUR = 3_600_000;
+
+interface Session {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly usedTime: string;
+  readonly current: boolean;
+}
+
+describeEachDatabase("sessions", (database) => {
+  const folder = mkdtempSync(join(tmpdir(), "heartwood-sessions-"));
+  let app: FastifyInstance;
+  let now = Date.UTC(2026, 10, 22);
+  beforeAll(async () => {
+    ({ app } = await buildApp(readConfig({ ...database().env, SCHEMAS_DIR: "" }, PROJECT_ROOT), () => now));
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const signIn = async (username: string, userAgent: string): Promise<string> => {
+    const reply = await app.inject({ method: "POST", url: "/api/sys/login", headers: { "user-agent": userAgent }, payload: { username, password: "Wood@2026" } });
+    return reply.json<{ result: { token: string } }>().result.token;
+  };
+  const call = (token: string, method: "GET" | "POST", path: string, payload?: object) => app.inject({ method, url: `/api${path}`, headers: { "x-access-token": token }, ...(payload === undefined ? {} : { payload }) });
+  const list = async (token: string): Promise<readonly Session[]> => (await call(token, "GET", "/sys/online/mySessions")).json<{ result: readonly Session[] }>().result;
+  const rights = async (token: string) => (await call(token, "GET", "/sys/permission/getUserPermissionByToken")).statusCode;
+
+  it("are listed to their own person, and ended all but the present one, or one by one", async () => {
+    const tokens = [await signIn("admin", "Desk/1"), await signIn("admin", "Phone/1"), await signIn("admin", "Tablet/1")];
+    const other = await signIn("editor", "Editor/1");
+    const [desk = "", phone = "", tablet = ""] = tokens;
+    const mine = await list(desk);
+    expect(mine.map((session) => [session.userAgent, session.current]).sort()).toEqual([["Desk/1", true], ["Phone/1", false], ["Tablet/1", false]]);
+    expect(JSON.stringify(mine)).not.toContain("token");
+    const [foreign] = await list(other);
+    const id = mine.find((session) => session.userAgent === "Phone/1")?.id ?? "";
+    expect((await call(desk, "POST", "/sys/online/endMySessions", { ids: [id, foreign?.id ?? ""] })).json()).toMatchObject({ success: true, result: { ended: 1 } });
+    expect([await rights(desk), await rights(phone), await rights(tablet), await rights(other)]).toEqual([200, 401, 200, 200]);
+    expect((await call(desk, "POST", "/sys/online/endMySessions", {})).json()).toMatchObject({ result: { ended: 1 } });
+    expect([await rights(desk), await rights(tablet), await rights(other)]).toEqual([200, 401, 200]);
+    expect((await call("", "GET", "/sys/online/mySessions")).statusCode).toBe(401);
+    expect((await call(desk, "POST", "/sys/online/endMySessions", { ids: "x" })).statusCode).toBe(400);
+  });
+
+  it("end with the code of an expired one when they stay unused for a day, and not before", async () => {
+    const used = await signIn("editor", "Used/1");
+    const idle = await signIn("editor", "Idle/1");
+    now += 20 * HOUR;
+    expect(await rights(used)).toBe(200);
+    await expect.poll(async () => (await list(used)).find((session) => session.current)?.usedTime).toBe(new Date(now).toISOString());
+    now += 20 * HOUR;
+    expect(await rights(used)).toBe(200);
+    const ended = await call(idle, "GET", "/sys/permission/getUserPermissionByToken");
+    expect([ended.statusCode, ended.json<{ code: string }>().code]).toEqual([401, "IDENTITY.TOKEN_EXPIRED"]);
+    expect((await list(used)).map((session) => session.userAgent)).not.toContain("Idle/1");
+  });
+});
