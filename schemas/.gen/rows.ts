@@ -2535,6 +2535,53 @@ export interface DemoTreeStored {
   readonly deletedAt: number | null;
 }
 
+/** 审计日志 on the wire. */
+export interface AuditLog {
+  /** 时间 */
+  readonly at: string | null;
+  /** 账号 */
+  readonly by: string | null;
+  /** 地址 */
+  readonly ip: string | null;
+  /** 设备 */
+  readonly device: string | null;
+  /** 操作 */
+  readonly op: string | null;
+  /** 对象 */
+  readonly entity: string | null;
+  /** 记录编号 */
+  readonly rowId: string | null;
+  /** 结果 */
+  readonly result: string | null;
+  /** 详情 */
+  readonly details: Wire;
+  /** 编号 */
+  readonly id: string;
+}
+
+export interface AuditLogStored {
+  /** 时间 */
+  readonly at: number | null;
+  /** 账号 */
+  readonly by: string | null;
+  /** 地址 */
+  readonly ip: string | null;
+  /** 设备 */
+  readonly device: string | null;
+  /** 操作 */
+  readonly op: string | null;
+  /** 对象 */
+  readonly entity: string | null;
+  /** 记录编号 */
+  readonly rowId: string | null;
+  /** 结果 */
+  readonly result: string | null;
+  /** 详情 */
+  readonly details: string | null;
+  /** 编号 */
+  readonly id: string;
+}
+
 /** 数据日志 on the wire. */
 export interface DataLog {
   /** 数据表 */
@@ -2787,6 +2834,7 @@ export interface Rows {
   readonly demo_textarea: { readonly wire: DemoTextarea; readonly stored: DemoTextareaStored };
   readonly demo_time: { readonly wire: DemoTime; readonly stored: DemoTimeStored };
   readonly demo_tree: { readonly wire: DemoTree; readonly stored: DemoTreeStored };
+  readonly audit_log: { readonly wire: AuditLog; readonly stored: AuditLogStored };
   readonly data_log: { readonly wire: DataLog; readonly stored: DataLogStored };
   readonly sys_category: { readonly wire: SysCategory; readonly stored: SysCategoryStored };
   readonly sys_dict: { readonly wire: SysDict; readonly stored: SysDictStored };
