@@ -56,19 +56,20 @@ describeEachDatabase("the audit", (database) => {
   });
 
   it("is one line and a count where the same is refused a hundred times", async () => {
-    const before = (await lines({ by: "editor" })).length;
+    const refused = () => lines({ by: "editor", entity: "data_log" });
     for (let n = 0; n < 100; n++) await at.get("editor", "/online/api/data_log/list");
-    expect((await lines({ by: "editor" })).length).toBe(before + 1);
+    expect(await refused()).toHaveLength(1);
     await at.engine.refusals.flush();
-    const [counted] = await lines({ by: "editor" });
-    expect(counted).toMatchObject({ entity: "data_log", op: "list", result: "REQUEST.FORBIDDEN", details: { repeated: 99 } });
+    const [counted, ...more] = await refused();
+    expect(more).toHaveLength(1);
+    expect(counted).toMatchObject({ op: "list", result: "REQUEST.FORBIDDEN", details: { repeated: 99 } });
   });
 
   it("shows no line breaks, control or direction marks of a caller", async () => {
-    const headers = { "user-agent": "A\tB admin \u00ad login ok" };
-    await at.call("editor", "GET", "/online/api/data_log/list", { headers });
-    const [line] = await lines({ by: "editor" });
-    expect(line?.["device"]).toBe("A\ufffdB admin \ufffd login ok");
+    await at.call("editor", "GET", "/online/api/sys_dict/list", { headers: { "user-agent": "A\tB \u00ad login ok" } });
+    await at.call("editor", "GET", "/sys/dict/list", { headers: { "user-agent": "A\tB \u00ad login ok" } });
+    const devices = (await lines({ by: "editor", entity: "sys_dict", op: "list" })).map((line) => line["device"]);
+    expect(devices).toContain("A\ufffdB \ufffd login ok");
   });
 
   it("is changed by nobody, and read by auditors and administrators alone", async () => {
