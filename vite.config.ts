@@ -14,7 +14,7 @@ const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/ha
 
 /** What every public page draws with is one file, what only lists and forms need another: the home page loads the first alone. */
 const PUBLIC_CHUNKS = [
-  { name: "ui", priority: 2, test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Disclosure|Field|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|TreeRings|site\/query)/ },
+  { name: "ui", priority: 2, test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Disclosure|Field|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|site\/live|TreeRings|site\/query)/ },
   { name: "lists", priority: 1, test: /portal\/src\/ui\// },
 ];
 
@@ -63,7 +63,7 @@ async function drawPage(server: ViteDevServer, url: string): Promise<{ readonly 
   const path = url.split("?")[0] ?? "/";
   if (!entry.knows(path)) return undefined;
   const site = ((await (await fetch(`${api}/api/frontApi/unLogin/getSiteInfo`)).json()) as { readonly result: unknown }).result;
-  const rendered = await entry.render({ address: url, api: entry.createHttpApi(`${api}/api`), site, origin: "" });
+  const rendered = await entry.render({ address: url, api: entry.createHttpApi(`${api}/api`), site, origin: "", now: Date.now() });
   if ("moved" in rendered) return { status: 302, headers: { location: rendered.moved }, html: "" };
   const template = await server.transformIndexHtml(url, readFileSync(at("portal/index.html"), "utf8"));
   const hash = path === "/" ? '<script type="module" src="/src/hash.ts"></script>' : "";

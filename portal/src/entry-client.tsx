@@ -5,6 +5,7 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import { createHttpApi } from "./site/httpApi.ts";
 import { revive } from "./site/resolve.ts";
 import { Stage } from "./site/Stage.tsx";
+import { pageClock } from "./ui/index.ts";
 import { BrowserWalk } from "./walk/index.ts";
 import "./site/site.css";
 
@@ -13,10 +14,19 @@ interface Given {
   readonly status: number;
   readonly data: unknown;
   readonly site: SiteInfo;
+  /** The server's time when the page was drawn, epoch milliseconds. */
+  readonly now: number;
+}
+
+/** When the page's first byte came, by the clock that durations are measured with. */
+function pageCameAt(): number {
+  const [entry] = performance.getEntriesByType("navigation");
+  return (entry as PerformanceNavigationTiming | undefined)?.responseStart ?? 0;
 }
 
 async function takeOver(root: HTMLElement, given: Given): Promise<void> {
-  const api = createHttpApi("/api");
+  pageClock.assume(given.now, pageCameAt());
+  const api = createHttpApi("/api", pageClock.learn);
   const first = await revive(given.address, given.status, given.data, api, given.site);
   // In slices, so that a phone's slow processor answers a finger in between.
   startTransition(() => void hydrateRoot(root, <StrictMode><BrowserWalk><Stage first={first} site={given.site} api={api} /></BrowserWalk></StrictMode>));

@@ -17,6 +17,8 @@ export interface RenderRequest {
   readonly api: SiteApi;
   readonly site: SiteInfo;
   readonly origin: string;
+  /** The server's time, epoch milliseconds. */
+  readonly now: number;
 }
 
 export type Rendered =
@@ -58,9 +60,9 @@ export async function renderFailure(request: RenderRequest, requestId: string): 
   return draw(await failure(request.address, requestId, request.api, request.site), request);
 }
 
-function draw(resolved: Resolved, { site, origin, api }: RenderRequest): Rendered {
+function draw(resolved: Resolved, { site, origin, api, now }: RenderRequest): Rendered {
   const { address, status, data, route, head } = resolved;
   const body = renderToString(<StillWalk at={address}><Stage first={resolved} site={site} api={api} /></StillWalk>);
-  const given = JSON.stringify({ address, status, data, site }).replaceAll("<", "\\u003c");
+  const given = JSON.stringify({ address, status, data, site, now }).replaceAll("<", "\\u003c");
   return { status, head: headHtml(head, route.path, status, site, origin), body, data: given, file: route.file };
 }

@@ -23,6 +23,8 @@ interface RenderRequest {
   readonly api: ServerSiteApi;
   readonly site: SiteInfo;
   readonly origin: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
 type Rendered = { readonly moved: string } | { readonly status: number; readonly head: string; readonly body: string; readonly data: string; readonly file: string };
@@ -50,7 +52,7 @@ export async function loadRenderer(config: Config, api: ServerSiteApi, site: () 
   const entry = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteEntry;
   const frame = readFrame(config.clientDir, readFileSync(template, "utf8"));
   const memory = createMemory(clock, REMEMBERED_MS);
-  const request = (address: string): RenderRequest => ({ address, api, site: site(), origin: config.origin });
+  const request = (address: string): RenderRequest => ({ address, api, site: site(), origin: config.origin, now: clock() });
   return {
     knows: entry.knows,
     listedPaths: entry.listedPaths,

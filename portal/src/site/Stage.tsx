@@ -1,7 +1,6 @@
 /** Shows the page of the address; on a walk loads the next one first and keeps the old one until it is there. */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { SiteInfo } from "#server/modules/content/contract";
-import { leftFirstPage } from "#portal/ui/index.ts";
 import { useLocation, useNavigate } from "#portal/walk/index.ts";
 import type { SiteApi } from "./api.ts";
 import { titleOf } from "./head.ts";
@@ -44,7 +43,6 @@ function useWalk(first: Resolved, site: SiteInfo, api: SiteApi): { readonly show
   useEffect(() => {
     // The same address walked to again is read again: prices have moved on.
     if (address === loaded.current.address && step === loaded.current.step) return undefined;
-    leftFirstPage();
     let left = false;
     const slow = setTimeout(() => setBusy(true), BUSY_AFTER_MS);
     const arrive = (act: () => void) => {

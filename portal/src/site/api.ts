@@ -4,11 +4,11 @@ import type {
   AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideView, NoticeDetail, NoticePage, NoticeQuery, TopicCode, TopicView,
 } from "#server/modules/content/contract";
 
-/** `undefined`: there is no such thing, or it is not published. */
+/** What can be asked again may be given up: the server's own services need no signal. `undefined`: there is no such thing, or it is not published. */
 export interface SiteApi {
-  home(): Promise<HomeView>;
-  sessions(query: SessionQuery): Promise<SessionPage>;
-  session(mainId: string): Promise<SessionView | undefined>;
+  home(signal?: AbortSignal): Promise<HomeView>;
+  sessions(query: SessionQuery, signal?: AbortSignal): Promise<SessionPage>;
+  session(mainId: string, signal?: AbortSignal): Promise<SessionView | undefined>;
   hallOptions(): Promise<HallOptions>;
   notices(query: NoticeQuery): Promise<NoticePage>;
   notice(id: string): Promise<NoticeDetail | undefined>;

@@ -12,28 +12,35 @@ export class CallFailed extends Error {
   }
 }
 
+/** What time it was at the server between asking and hearing, both in milliseconds since the page began. */
+export type TimeHeard = (serverTime: number, askedAt: number, heardAt: number) => void;
+
 /** @param base before every path: `/api`, or the whole address of another process */
-export function createHttpApi(base: string): SiteApi {
-  const get = async <T>(path: string, query: object = {}): Promise<T> => {
+export function createHttpApi(base: string, timeHeard?: TimeHeard): SiteApi {
+  const get = async <T>(path: string, query: object = {}, signal?: AbortSignal): Promise<T> => {
     const given = Object.entries(query).filter((entry) => entry[1] !== undefined && entry[1] !== "").map(([name, value]) => [name, String(value)]);
     const search = new URLSearchParams(given).toString();
-    const reply = await fetch(`${base}${path}${search === "" ? "" : `?${search}`}`, { headers: { accept: "application/json" } });
+    const askedAt = performance.now();
+    const reply = await fetch(`${base}${path}${search === "" ? "" : `?${search}`}`, { headers: { accept: "application/json" }, ...(signal && { signal }) });
+    const heardAt = performance.now();
     if (!reply.ok) throw new CallFailed(path, reply.status);
-    return ((await reply.json()) as { readonly result: T }).result;
+    const { result, timestamp } = (await reply.json()) as { readonly result: T; readonly timestamp: number };
+    timeHeard?.(timestamp, askedAt, heardAt);
+    return result;
   };
   /** What is not there, or is asked for in a way that nothing could have, is undefined. */
-  const find = async <T>(path: string, query: object): Promise<T | undefined> => {
+  const find = async <T>(path: string, query: object, signal?: AbortSignal): Promise<T | undefined> => {
     try {
-      return await get<T>(path, query);
+      return await get<T>(path, query, signal);
     } catch (error) {
       if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return undefined;
       throw error;
     }
   };
   return {
-    home: () => get(BIDDING_PATHS.home),
-    sessions: (query) => get(BIDDING_PATHS.sessions, query),
-    session: (mainId) => find(BIDDING_PATHS.session, { mainId }),
+    home: (signal) => get(BIDDING_PATHS.home, {}, signal),
+    sessions: (query, signal) => get(BIDDING_PATHS.sessions, query, signal),
+    session: (mainId, signal) => find(BIDDING_PATHS.session, { mainId }, signal),
     hallOptions: () => get(BIDDING_PATHS.options),
     notices: (query) => get(CONTENT_PATHS.notices, query),
     notice: (id) => find(CONTENT_PATHS.notice, { id }),

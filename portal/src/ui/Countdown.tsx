@@ -1,4 +1,4 @@
-import { useServerNow } from "./clock.ts";
+import { useServerTime } from "./clock.ts";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 import { moment, remaining, remainingText } from "./time.ts";
@@ -10,22 +10,30 @@ export interface CountdownProps {
   readonly serverTime: string;
   /** `boxes` for the one clock that matters on a page. */
   readonly look?: "text" | "boxes";
+  /** What is said of the end beside it; without it the moment itself. */
+  readonly end?: string;
 }
 
 /** The last five minutes are drawn in heartwood. */
 const SOON_MS = 5 * 60_000;
 
-/** Time left, from the server's clock; ticks after mount. Read aloud it gives the end itself, not every second. */
-export function Countdown({ until, serverTime, look = "text" }: CountdownProps) {
-  const left = Date.parse(until) - useServerNow(serverTime);
-  const soon = left <= SOON_MS && "clock-soon";
-  if (left <= 0) return <span className="clock" role="timer">{uiTexts.ended}</span>;
-  const label = uiTexts.left(remainingText(left));
-  if (look === "text") return <time className={classes("clock", soon)} role="timer" aria-label={label} dateTime={until} title={moment(until, "second")}>{remainingText(left)}</time>;
-  const { days, hours, minutes, seconds } = remaining(left);
+/** Time left, by the server's clock, and the moment of the end in the exchange's zone. Read aloud it gives both, not every second. */
+export function Countdown({ until, serverTime, look = "text", end }: CountdownProps) {
+  const left = useServerTime(serverTime, (now) => Math.max(0, Math.ceil((Date.parse(until) - now) / 1000)) * 1000);
   return (
-    <time className={classes("clock clock-boxes", soon)} role="timer" aria-label={label} dateTime={until} title={moment(until, "second")}>
-      {days > 0 && <b className="clock-days">{uiTexts.days(days)}</b>}<b>{hours}</b>:<b>{minutes}</b>:<b>{seconds}</b>
+    <span className="countdown">
+      {left === 0 ? <span className="clock" role="timer">{uiTexts.ended}</span> : <Left left={left} until={until} look={look} />}
+      <small className="countdown-end" title={uiTexts.zone(moment(until, "second"))}>{end ?? uiTexts.until(moment(until, moment(until, "second").endsWith(":00") ? "month-minute" : "month-second"))}</small>
+    </span>
+  );
+}
+
+function Left({ left, until, look }: { readonly left: number; readonly until: string; readonly look: "text" | "boxes" }) {
+  const { days, hours, minutes, seconds } = remaining(left);
+  const boxes = look === "boxes";
+  return (
+    <time className={classes("clock", boxes && "clock-boxes", left <= SOON_MS && "clock-soon")} role="timer" aria-label={uiTexts.left(remainingText(left))} dateTime={until} title={uiTexts.zone(moment(until, "second"))}>
+      {boxes ? <>{days > 0 && <b className="clock-days">{uiTexts.days(days)}</b>}<b>{hours}</b>:<b>{minutes}</b>:<b>{seconds}</b></> : remainingText(left)}
     </time>
   );
 }

@@ -1,51 +1,126 @@
-/** One second hand for every clock of a page. */
-import { useEffect, useState, useSyncExternalStore } from "react";
+/**
+ * The server's time in the browser: one clock for the whole site. It is set by the answers of the server, half the round trip
+ * taken into account, and runs by a source that no one can set; the reader's own clock may be wrong and may jump.
+ */
+import { createContext, useContext, useSyncExternalStore } from "react";
 
-const listeners = new Set<() => void>();
-let hand: ReturnType<typeof setInterval> | undefined;
-let beats = 0;
+export interface ServerClock {
+  /** Epoch milliseconds by the server; undefined before anything is known. */
+  now(): number | undefined;
+  /** The page itself says when it was drawn, at `at` of the steady source; it may come from a cache, so that any answer is better. */
+  assume(serverTime: number, at: number): void;
+  /** An answer says what time it was between asking and hearing, both by the steady source. */
+  learn(serverTime: number, askedAt: number, heardAt: number): void;
+  /** An answer has set it, and nothing has put it in doubt since. */
+  isSure(): boolean;
+  /** Changes whenever the clock comes into doubt: the computer slept, or its own clock was set. */
+  doubts(): number;
+  /** The steady source itself, for durations. */
+  elapsed(): number;
+  /** Called four times a second while anybody listens. */
+  subscribe(listener: () => void): () => void;
+}
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  hand ??= setInterval(() => {
-    beats += 1;
-    for (const each of listeners) each();
-  }, 1000);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(hand);
-    hand = undefined;
+export interface TimeSources {
+  /** Milliseconds that nobody sets; may stand still while the computer sleeps. */
+  readonly elapsed: () => number;
+  /** The device's clock: only its jumps against the other are looked at. */
+  readonly device: () => number;
+}
+
+const BEAT_MS = 250;
+/** The two sources drift apart by far less between two beats. */
+const JUMP_MS = 1000;
+/** How much worse a reading becomes in each millisecond: half a second in a quarter of an hour. */
+const DRIFT = 0.0005;
+
+interface Reading {
+  /** Server's time minus elapsed time. */
+  readonly offset: number;
+  /** By how much it may be wrong. */
+  readonly error: number;
+  readonly at: number;
+}
+
+const BROWSER: TimeSources = { elapsed: () => performance.now(), device: () => Date.now() };
+
+/** Everything but whether a page listens: what was heard of the server's time, and whether it can still be trusted. */
+function createReadings({ elapsed, device }: TimeSources) {
+  let reading: Reading | undefined;
+  let apart: number | undefined;
+  let sure = false;
+  let doubts = 0;
+  const watch = () => {
+    const next = device() - elapsed();
+    if (apart !== undefined && Math.abs(next - apart) > JUMP_MS) {
+      sure = false;
+      doubts += 1;
+      reading = reading && { ...reading, error: Infinity };
+    }
+    apart = next;
+  };
+  return {
+    watch,
+    now: () => reading && elapsed() + reading.offset,
+    assume: (serverTime: number, at: number) => {
+      reading ??= { offset: serverTime - at, error: Infinity, at };
+    },
+    learn: (serverTime: number, askedAt: number, heardAt: number) => {
+      watch();
+      const error = (heardAt - askedAt) / 2;
+      const next = { offset: serverTime - heardAt + error, error, at: heardAt };
+      if (isBetter(next, reading)) reading = next;
+      sure = true;
+    },
+    isSure: () => sure,
+    doubts: () => doubts,
   };
 }
 
-const still = () => 0;
-const beat = () => beats;
-
-/** How long ago the page's own answer came; 0 where the data was fetched just now, after a walk inside the site. */
-let isFirstPage = true;
-
-function ageOfPage(): number {
-  if (!isFirstPage || typeof performance === "undefined" || performance.getEntriesByType === undefined) return 0;
-  const [entry] = performance.getEntriesByType("navigation");
-  return entry === undefined ? 0 : Math.max(0, performance.now() - (entry as PerformanceNavigationTiming).responseStart);
+function isBetter(next: Reading, reading: Reading | undefined): boolean {
+  if (reading === undefined) return true;
+  const error = reading.error + (next.at - reading.at) * DRIFT;
+  // Two readings that cannot both be right: the later one is.
+  return next.error <= error || Math.abs(next.offset - reading.offset) > next.error + error;
 }
 
-/** The router says so at the first walk: from then on data is as old as the component that shows it. */
-export function leftFirstPage(): void {
-  isFirstPage = false;
+export function createServerClock(sources: TimeSources = BROWSER): ServerClock {
+  const listeners = new Set<() => void>();
+  let beat: ReturnType<typeof setInterval> | undefined;
+  const { watch, ...readings } = createReadings(sources);
+  const tell = () => {
+    watch();
+    for (const listener of listeners) listener();
+  };
+  return {
+    ...readings,
+    elapsed: sources.elapsed,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      beat ??= setInterval(tell, BEAT_MS);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(beat);
+        beat = undefined;
+      };
+    },
+  };
 }
+
+/** The clock of this page; on the server nobody sets it. */
+export const pageClock = createServerClock();
+/** Tests put one of their own around what they draw. */
+export const ClockContext = createContext(pageClock);
 
 /**
- * The server's time now, in milliseconds, ticking once a second after mount. The first answer is the given instant, so that
- * the browser's first picture equals the server's; the reader's own clock is never asked, because it may be wrong.
+ * What a component makes of the server's time; drawn again only when that changes. The first answer is made of the given
+ * instant, so that the browser's first picture equals the server's.
  * @param serverTime ISO text from the data this page was made of
+ * @param pick a text or a number of milliseconds
  */
-export function useServerNow(serverTime: string): number {
-  useSyncExternalStore(subscribe, beat, still);
-  const [start, setStart] = useState<{ readonly of: string; readonly offset: number }>();
-  useEffect(() => {
-    setStart({ of: serverTime, offset: Date.parse(serverTime) + ageOfPage() - performance.now() });
-  }, [serverTime]);
-  return start?.of === serverTime ? start.offset + performance.now() : Date.parse(serverTime);
+export function useServerTime<T extends string | number>(serverTime: string, pick: (now: number) => T): T {
+  const clock = useContext(ClockContext);
+  const given = () => pick(Date.parse(serverTime));
+  return useSyncExternalStore(clock.subscribe, () => pick(clock.now() ?? Date.parse(serverTime)), given);
 }

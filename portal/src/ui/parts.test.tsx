@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { renderToString } from "react-dom/server";
 import { StillWalk } from "#portal/walk/index.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Breadcrumb, Button, Chip, Countdown, Dialog, Empty, Facts, LinkButton, Pager, Picture, Price, Section, SelectField, Table, Tabs, TextField } from "./index.ts";
+import { Breadcrumb, Button, Chip, ClockContext, Countdown, createServerClock, Dialog, Empty, Facts, LinkButton, Pager, Picture, Price, Section, SelectField, Table, Tabs, TextField } from "./index.ts";
 
 const show = (node: ReactNode) => render(<StillWalk at="/">{node}</StillWalk>);
 
@@ -104,23 +104,34 @@ describe("reading", () => {
 });
 
 describe("a countdown", () => {
-  const clock = <Countdown until="2026-11-21T09:03:00Z" serverTime="2026-11-21T09:00:19Z" />;
+  const countdown = <Countdown until="2026-11-21T09:03:00Z" serverTime="2026-11-21T09:00:19Z" />;
 
   it("shows on the server what the browser shows first, by the server's clock and not the reader's", () => {
     vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
-    const html = renderToString(<StillWalk at="/">{clock}</StillWalk>);
+    const html = renderToString(<StillWalk at="/">{countdown}</StillWalk>);
     expect(html).toContain("02:41");
-    show(clock);
+    show(countdown);
     expect(screen.getByRole("timer").textContent).toBe("02:41");
     expect(screen.getByRole("timer").getAttribute("aria-label")).toBe("剩余 02:41");
   });
 
   it("ticks after mount and says when it is over", () => {
     vi.useFakeTimers({ now: 0 });
-    show(clock);
+    const clock = createServerClock();
+    clock.learn(Date.parse("2026-11-21T09:00:19Z"), clock.elapsed(), clock.elapsed());
+    show(<ClockContext value={clock}>{countdown}</ClockContext>);
     act(() => { vi.advanceTimersByTime(41_000); });
     expect(screen.getByRole("timer").textContent).toBe("02:00");
     act(() => { vi.advanceTimersByTime(121_000); });
     expect(screen.getByRole("timer").textContent).toBe("已到时间");
+  });
+
+  it("has the moment of the end beside it, in the exchange's zone, to the second where the second counts", () => {
+    const { container, rerender } = show(countdown);
+    const end = () => container.querySelector(".countdown-end");
+    expect([end()?.textContent, end()?.getAttribute("title")]).toEqual(["至 11-21 17:03", "北京时间 2026-11-21 17:03:00"]);
+    rerender(<StillWalk at="/"><Countdown until="2026-11-21T09:03:07.500Z" serverTime="2026-11-21T09:00:19Z" look="boxes" /></StillWalk>);
+    expect(end()?.textContent).toBe("至 11-21 17:03:07");
+    expect(container.textContent).toContain("00:02:49");
   });
 });

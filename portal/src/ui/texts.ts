@@ -10,5 +10,8 @@ export const uiTexts = {
   loading: "正在加载",
   ended: "已到时间",
   left: (text: string) => `剩余 ${text}`,
+  until: (text: string) => `至 ${text}`,
+  /** Every moment of this site is one of the exchange's own zone, Asia/Shanghai. */
+  zone: (text: string) => `北京时间 ${text}`,
   days: (days: number) => `${days} 天`,
 };

@@ -4,13 +4,14 @@
  */
 const OFFSET_MS = 8 * 3_600_000;
 
-export type MomentShape = "day" | "month-day" | "minute" | "month-minute" | "second" | "clock" | "year";
+export type MomentShape = "day" | "month-day" | "minute" | "month-minute" | "month-second" | "second" | "clock" | "year";
 
 const SHAPES: Record<MomentShape, (iso: string) => string> = {
   "day": (iso) => iso.slice(0, 10),
   "month-day": (iso) => iso.slice(5, 10),
   "minute": (iso) => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`,
   "month-minute": (iso) => `${iso.slice(5, 10)} ${iso.slice(11, 16)}`,
+  "month-second": (iso) => `${iso.slice(5, 10)} ${iso.slice(11, 19)}`,
   "second": (iso) => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`,
   "clock": (iso) => iso.slice(11, 19),
   "year": (iso) => iso.slice(0, 4),

@@ -22,6 +22,27 @@ export type SessionStatus = (typeof SESSION_STATUS)[keyof typeof SESSION_STATUS]
  */
 export type Phase = "signUp" | "waiting" | "free" | "limited" | "deciding" | "sold" | "failed" | "suspended" | "withdrawn";
 
+/** The phases through which the clock alone moves a session, in their order. */
+export const CLOCK_PHASES = ["signUp", "waiting", "free", "limited", "deciding"] as const;
+export type ClockPhase = (typeof CLOCK_PHASES)[number];
+
+/** Epoch milliseconds. */
+export interface SessionTimes {
+  readonly signUpEnd: number;
+  readonly freeStart: number;
+  readonly freeEnd: number;
+  /** As the accepted bids have moved it; without a limited period the end of the free one. */
+  readonly endDateTime: number;
+}
+
+/** Where the clock puts a session: the server judges by it, and a page that is open moves by it between two answers. */
+export function clockPhase({ signUpEnd, freeStart, freeEnd, endDateTime }: SessionTimes, now: number): ClockPhase {
+  if (now >= endDateTime) return "deciding";
+  if (now < signUpEnd) return "signUp";
+  if (now < freeStart) return "waiting";
+  return now < freeEnd ? "free" : "limited";
+}
+
 /** Groups of phases that the hall filters by: `state` of the list. */
 export type HallState = "live" | "signUp" | "waiting" | "ended" | "failed" | "suspended";
 export const HALL_STATES: readonly HallState[] = ["live", "signUp", "waiting", "ended", "failed", "suspended"];

@@ -2,16 +2,11 @@
  * How a session stands at a moment. States 2 to 6 follow the clock: they are evaluated on every read and write, so that a
  * missed tick of any timer lets no late bid in and shows no ended session as open.
  */
-import { SESSION_STATUS as S, type HallState, type Phase, type SessionStatus } from "./contract.ts";
+import { clockPhase, SESSION_STATUS as S, type HallState, type Phase, type SessionStatus, type SessionTimes } from "./contract.ts";
 
 /** What the clock looks at. Moments are epoch milliseconds. */
-export interface Timed {
+export interface Timed extends SessionTimes {
   readonly status: number;
-  readonly signUpEnd: number;
-  readonly freeStart: number;
-  readonly freeEnd: number;
-  /** As the accepted bids have moved it; without a limited period the end of the free one. */
-  readonly endDateTime: number;
   readonly registeredCount: number;
   readonly minRegistered: number;
   readonly bidCount: number;
@@ -23,13 +18,7 @@ export function statusAt(session: Timed, now: number): SessionStatus {
   if (status < S.signUp || status > S.deciding) return status as SessionStatus;
   if (now >= session.signUpEnd && session.registeredCount < session.minRegistered) return S.failed;
   if (now >= session.endDateTime || status === S.deciding) return session.bidCount === 0 ? S.failed : S.deciding;
-  return Math.max(status, clockStatus(session, now)) as SessionStatus;
-}
-
-function clockStatus({ signUpEnd, freeStart, freeEnd }: Timed, now: number): SessionStatus {
-  if (now < signUpEnd) return S.signUp;
-  if (now < freeStart) return S.waiting;
-  return now < freeEnd ? S.free : S.limited;
+  return Math.max(status, S[clockPhase(session, now)]) as SessionStatus;
 }
 
 const PHASES: Readonly<Partial<Record<number, Phase>>> = {

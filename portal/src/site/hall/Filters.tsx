@@ -1,8 +1,8 @@
 /** What the hall can be narrowed to. Each choice is a link, the rest one GET form; on a phone it folds away. */
-import type { FormEvent } from "react";
+import { useEffect, useRef, type FormEvent, type MouseEvent } from "react";
 import { Link, useNavigate } from "#portal/walk/index.ts";
 import type { HallOptions, SessionQuery } from "#server/modules/bidding/contract";
-import { Button, Chip, FilterIcon, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
+import { Button, Chip, FilterIcon, focusOn, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
 import { clearedLink, hallLink, type Chosen, type HallChange, type HallState } from "./state.ts";
 import { hallTexts as texts } from "./texts.ts";
@@ -88,9 +88,24 @@ export function Filters({ state, options, chosen }: FiltersProps) {
 
 /** What the list is narrowed to, in words. */
 export function ChosenLine({ state, chosen }: Omit<FiltersProps, "options">) {
+  const line = useRef<HTMLDivElement>(null);
+  const left = useRef<number>(undefined);
+  // What was pressed goes with its word: the focus passes to the next one, and after the last to the heading of the list.
+  useEffect(() => {
+    const at = left.current;
+    if (at === undefined) return;
+    left.current = undefined;
+    const crosses = line.current?.querySelectorAll<HTMLElement>(".chip-drop") ?? [];
+    focusOn(crosses[Math.min(at, crosses.length - 1)] ?? document.querySelector<HTMLElement>("h1"));
+  }, [chosen.length]);
+  const press = (event: MouseEvent<HTMLDivElement>) => {
+    const pressed = (event.target as HTMLElement).closest("a");
+    if (pressed === null || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    left.current = [...event.currentTarget.querySelectorAll("a")].indexOf(pressed);
+  };
   if (chosen.length === 0) return null;
   return (
-    <div className="chosen no-print" role="group" aria-label={texts.chosen}>
+    <div className="chosen no-print" role="group" aria-label={texts.chosen} ref={line} onClick={press}>
       <span>{texts.chosen}</span>
       <div className="chips">{chosen.map(({ key, label, without }) => <Chip key={key} label={label} dropTo={without} />)}<LinkButton to={clearedLink(state)} tone="plain">{texts.clear}</LinkButton></div>
     </div>

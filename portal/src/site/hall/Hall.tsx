@@ -4,19 +4,22 @@ import { HALL_SORTS, type Scene } from "#server/modules/bidding/contract";
 import { Breadcrumb, Switch, Tabs } from "#portal/ui/index.ts";
 import type { HallData } from "../data.ts";
 import { Words } from "../layout/Words.tsx";
+import { LostNote } from "../live/LostNote.tsx";
+import { usePhaseChanges } from "../live/useChanges.ts";
 import { ChosenLine, Filters } from "./Filters.tsx";
 import { Results } from "./Results.tsx";
 import { chosenOf, hallLink, type HallState } from "./state.ts";
 import { hallTexts as texts } from "./texts.ts";
+import { useLiveHall } from "./useLiveHall.ts";
 
 const SCENES: readonly { readonly scene: Scene; readonly to: string }[] = [{ scene: "sale", to: "/index/biddingList" }, { scene: "invite", to: "/inviteList" }];
 
-function Toolbar({ data, state }: { readonly data: HallData; readonly state: HallState }) {
+function Toolbar({ data, state, changes }: { readonly data: HallData; readonly state: HallState; readonly changes: string }) {
   const { total, current, pages } = data.page;
   const sort = state.query.sort ?? HALL_SORTS[0];
   return (
     <div className="toolbar">
-      <p role="status">{pages > 1 ? texts.countOn(total, current, pages) : texts.count(total)}</p>
+      <p role="status">{pages > 1 ? texts.countOn(total, current, pages) : texts.count(total)}{changes !== "" && <span className="unseen">。{changes}</span>}</p>
       <div className="toolbar-ways no-print">
         <Switch label={texts.sort} items={data.options.sorts.map(({ value, text }) => ({ to: hallLink(state, { sort: value }), label: text, current: value === sort }))} />
         <Switch label={texts.view} items={(["cards", "table"] as const).map((view) => ({ to: hallLink(state, { view }), label: texts[view], current: view === state.view }))} />
@@ -25,7 +28,9 @@ function Toolbar({ data, state }: { readonly data: HallData; readonly state: Hal
   );
 }
 
-export function Hall({ data }: { readonly data: HallData }) {
+export function Hall({ data: given }: { readonly data: HallData }) {
+  const { data, state: live } = useLiveHall(given);
+  const changes = usePhaseChanges(data.page.records);
   const { search } = useLocation();
   const state: HallState = { query: data.query, view: new URLSearchParams(search).get("view") === "table" ? "table" : "cards" };
   const chosen = chosenOf(state, data.options);
@@ -39,8 +44,9 @@ export function Hall({ data }: { readonly data: HallData }) {
       </div>
       <Filters state={state} options={data.options} chosen={chosen} />
       <ChosenLine state={state} chosen={chosen} />
-      <Toolbar data={data} state={state} />
-      <Results data={data} state={state} chosen={chosen} />
+      <Toolbar data={data} state={state} changes={changes} />
+      <div className={live === "fresh" ? undefined : "stale"}><Results data={data} state={state} chosen={chosen} /></div>
+      <LostNote state={live} now={data.page.now} />
     </div>
   );
 }

@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HallOptions, SessionRow } from "#server/modules/bidding/contract";
 import { StillWalk, useLocation } from "#portal/walk/index.ts";
 import { sessionQueryOf } from "../query.ts";
+import type { SiteApi } from "../api.ts";
+import { SiteApiContext } from "../SiteApiContext.ts";
+import { ClockContext, createServerClock } from "#portal/ui/index.ts";
 import { Hall } from "./Hall.tsx";
 
 const NOW = "2026-11-21T02:10:00.000Z";
@@ -30,7 +33,8 @@ function Here({ total }: { readonly total: number }) {
     </>
   );
 }
-const hall = (search: string, total = 30) => <StillWalk at={`/index/biddingList${search}`}><Here total={total} /></StillWalk>;
+const API = { sessions: () => new Promise(() => undefined) } as unknown as SiteApi;
+const hall = (search: string, total = 30, api = API) => <SiteApiContext value={api}><StillWalk at={`/index/biddingList${search}`}><Here total={total} /></StillWalk></SiteApiContext>;
 const addressNow = () => screen.getByTestId("address").textContent;
 
 beforeEach(() => localStorage.clear());
@@ -105,6 +109,40 @@ describe("the trading hall", () => {
     render(hall("", 0));
     expect(screen.getByText("暂时没有公开的场次")).toBeTruthy();
     expect(screen.getByRole("link", { name: "查看竞价时间公告" })).toBeTruthy();
+  });
+
+  it("passes the focus on when a condition is let go: to the next one, and after the last to the heading of the list", async () => {
+    render(hall("?keyWord=橡胶 海南&transactionType=2"));
+    const drop = (word: string) => screen.getByRole("link", { name: `移除“${word}”` });
+    act(() => drop("海南").focus());
+    fireEvent.click(drop("海南"));
+    expect(document.activeElement).toBe(drop("预付70%按实结算"));
+    fireEvent.click(drop("预付70%按实结算"));
+    expect(document.activeElement).toBe(drop("橡胶"));
+    fireEvent.click(drop("橡胶"));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  });
+
+  it("stays true while it is open: it asks again, turns states at their moment, and says both when the line is lost", async () => {
+    vi.useFakeTimers();
+    const clock = createServerClock();
+    clock.learn(Date.parse(NOW), clock.elapsed(), clock.elapsed());
+    const row = { ...ROW, phase: "free", currentPrice: "900000.00", signUpEnd: "2026-11-20T01:00:00Z", freeStart: "2026-11-21T01:00:00Z", freeEnd: "2026-11-21T02:10:30Z", endDateTime: "2026-11-21T02:12:00Z", nextTime: "2026-11-21T02:10:30Z" } as const;
+    const page = { records: [row], total: 1, size: 12, current: 1, pages: 1, now: "2026-11-21T02:10:10.000Z" };
+    const ask = vi.fn().mockResolvedValueOnce(page).mockRejectedValue(new Error("down"));
+    const data = { scene: "sale" as const, query: sessionQueryOf(new URLSearchParams("state=live"), "sale"), options: OPTIONS, page: { ...page, records: [{ ...row, currentPrice: "800000.00" }], now: NOW } };
+    render(<ClockContext value={clock}><SiteApiContext value={{ sessions: ask } as unknown as SiteApi}><StillWalk at="/index/biddingList?state=live"><Hall data={data} /></StillWalk></SiteApiContext></ClockContext>);
+    const card = within(screen.getByRole("article"));
+    await act(() => vi.advanceTimersByTimeAsync(10_750));
+    expect(ask).toHaveBeenCalledWith(data.query, expect.any(AbortSignal));
+    expect(screen.getByRole("article").querySelector(".price")?.textContent).toBe("¥900,000");
+    await act(() => vi.advanceTimersByTimeAsync(19_500));
+    expect(card.getByText("限时竞价中")).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toContain("西联 3 队橡胶更新林：限时竞价中");
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole("alert").textContent).toBe("连接中断，显示的是 10:10:10 的价格，正在重试");
+    expect(document.querySelector(".stale .price")).not.toBeNull();
+    vi.useRealTimers();
   });
 
   it("holds no style attribute", () => {

@@ -4,10 +4,10 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import { LinkButton, Moment, PhoneIcon, Section } from "#portal/ui/index.ts";
 import type { HomeData } from "../data.ts";
 import { articleAddress } from "../loaders.ts";
+import { LostNote } from "../live/LostNote.tsx";
 import { LotCard } from "../lot/LotCard.tsx";
 import { addressOf, hallAddress } from "../query.ts";
 import type { PageProps } from "../route.ts";
-import { useSiteApi } from "../SiteApiContext.ts";
 import { Hero } from "./Hero.tsx";
 import { Notices } from "./Notices.tsx";
 import { Deals, Ending, Opening } from "./Rows.tsx";
@@ -58,12 +58,13 @@ function Articles({ articles }: Pick<HomeData, "articles">) {
 
 export function Page({ data, site }: PageProps<HomeData>) {
   const { notices, articles } = data;
-  const api = useSiteApi();
-  const { view, fresh } = useLiveHome(data.view, () => api.home());
+  const { view, fresh, state, changes } = useLiveHome(data.view);
   const others = view.live.slice(1, 1 + LIVE_SHOWN);
   return (
-    <>
+    <div className={state === "fresh" ? undefined : "stale"}>
       <Hero view={view} fresh={fresh} />
+      <LostNote state={state} now={view.now} />
+      <p className="unseen" role="status">{changes}</p>
       <div className="wrap">
         {others.length > 0 && (
           <Section id="live" title={texts.live} note={texts.liveNote(view.figures.live)} more={{ to: hallAddress({ state: "live" }), label: texts.all }}>
@@ -84,6 +85,6 @@ export function Page({ data, site }: PageProps<HomeData>) {
           <Contact site={site} />
         </div>
       </div>
-    </>
+    </div>
   );
 }

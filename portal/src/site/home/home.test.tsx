@@ -8,6 +8,7 @@ import type { SiteApi } from "../api.ts";
 import type { HomeData } from "../data.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
 import { Page } from "./HomePage.tsx";
+import { ClockContext, createServerClock } from "#portal/ui/index.ts";
 import { ASK_AGAIN_MS } from "./useLiveHome.ts";
 
 const NOW = "2026-11-21T02:10:00.000Z";
@@ -25,7 +26,7 @@ function session(mainId: string, phase: Phase, change: Partial<SessionRow> = {})
   };
 }
 
-const LIVE = session("甲", "limited", { currentPrice: "2185000.00", bidCount: 41, nextTime: at(2) });
+const LIVE = session("甲", "limited", { currentPrice: "2185000.00", bidCount: 41, endDateTime: at(2), nextTime: at(2) });
 const VIEW: HomeView = {
   now: NOW, figures: { live: 2, signUp: 1, deals: 1286, dealAmount: "437120000.00", dealVolume: "0", premium: 1184 },
   live: [LIVE, session("乙", "free", { nextTime: at(90) })], ending: [LIVE], opening: [session("丙", "signUp")],
@@ -36,9 +37,16 @@ const notices: HomeData["notices"] = [
   { category: 1, records: [] }, { category: 2, records: [] },
 ];
 
+/** A clock that an answer has set to the moment of the data. */
+function clockAt(now: string) {
+  const clock = createServerClock();
+  clock.learn(Date.parse(now), clock.elapsed(), clock.elapsed());
+  return clock;
+}
+
 function home(view: HomeView, ask: () => Promise<HomeView> = () => Promise.resolve(view), of: HomeData["notices"] = notices) {
   const data: HomeData = { view, notices: of, articles: [] };
-  return <SiteApiContext value={{ home: ask } as unknown as SiteApi}><StillWalk at="/index/home"><Page data={data} site={SITE} /></StillWalk></SiteApiContext>;
+  return <ClockContext value={clockAt(view.now)}><SiteApiContext value={{ home: ask } as unknown as SiteApi}><StillWalk at="/index/home"><Page data={data} site={SITE} /></StillWalk></SiteApiContext></ClockContext>;
 }
 const part = (name: string) => within(screen.getByRole("region", { name }));
 
@@ -49,6 +57,7 @@ afterEach(() => {
 
 describe("the home page", () => {
   it("begins with the liveliest session: title, place, price, clock, bids and one button that leads there", () => {
+    vi.useFakeTimers();
     render(home(VIEW));
     const first = within(screen.getByRole("article", { name: "正在竞价" }));
     expect(first.getByRole("heading", { name: "甲 场" })).toBeTruthy();
@@ -97,22 +106,39 @@ describe("the home page", () => {
     vi.useFakeTimers();
     const ask = vi.fn(() => Promise.resolve({ ...VIEW, live: [{ ...LIVE, currentPrice: "2190000.00", bidCount: 42 }, ...VIEW.live.slice(1)] }));
     render(home(VIEW, ask));
-    await act(() => vi.advanceTimersByTimeAsync(ASK_AGAIN_MS));
+    await act(() => vi.advanceTimersByTimeAsync(1.1 * ASK_AGAIN_MS));
     expect(ask).toHaveBeenCalledOnce();
     const first = screen.getByRole("article", { name: "正在竞价" });
     expect(first.querySelector(".price")?.textContent).toBe("¥2,190,000.00");
     expect(first.className).toContain("lot-fresh");
   });
 
-  it("keeps what it shows where a question gets no answer, and asks nothing where nothing runs", async () => {
+  it("keeps what it shows where a question gets no answer, says of when it is, and goes on asking", async () => {
     vi.useFakeTimers();
     const ask = vi.fn(() => Promise.reject(new Error("offline")));
-    const { rerender } = render(home(VIEW, ask));
+    render(home(VIEW, ask));
     await act(() => vi.advanceTimersByTimeAsync(2 * ASK_AGAIN_MS));
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(ask.mock.calls.length).toBeGreaterThan(1);
     expect(screen.getByRole("article", { name: "正在竞价" }).querySelector(".price")?.textContent).toBe("¥2,185,000.00");
-    rerender(home({ ...VIEW, live: [] }, ask));
-    await act(() => vi.advanceTimersByTimeAsync(2 * ASK_AGAIN_MS));
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole("alert").textContent).toBe("连接中断，显示的是 10:10:00 的价格，正在重试");
+  });
+
+  it("begins to ask where nothing runs yet, so that what opens is seen, and turns sessions at their moment", async () => {
+    vi.useFakeTimers();
+    const ask = vi.fn(() => Promise.resolve({ ...VIEW, now: at(1) }));
+    render(home({ ...VIEW, live: [], ending: [] }, ask));
+    expect(screen.queryByRole("article", { name: "正在竞价" })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(64_000));
+    expect(ask).toHaveBeenCalledOnce();
+    expect(screen.getByRole("article", { name: "正在竞价" })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(screen.getAllByRole("status").map((region) => region.textContent)).toContain("甲 场：待公布结果");
+  });
+
+  it("has the moment of the end beside every countdown", () => {
+    render(home(VIEW));
+    const clocks = screen.getAllByRole("timer");
+    expect(clocks.length).toBeGreaterThan(1);
+    for (const clock of clocks) expect(clock.parentElement?.textContent).toMatch(/至 11-21 1\d:\d\d$/);
   });
 });

@@ -1,49 +1,41 @@
-/** Keeps the home page true while bids are taken: asks again every few seconds, only while somebody looks. */
-import { useEffect, useEffectEvent, useState } from "react";
+/** Keeps the home page true while somebody looks at it. */
 import type { HomeView } from "#server/modules/bidding/contract";
+import { useMoving, waitOf } from "../live/moving.ts";
+import type { LiveState } from "../live/poll.ts";
+import { usePhaseChanges } from "../live/useChanges.ts";
+import { useLive } from "../live/useLive.ts";
+import { useSiteApi } from "../SiteApiContext.ts";
 
-/** Ten people looking at one exchange ask once a second together; the bidding room itself asks more often. */
+/** Ten people looking at one exchange ask once a second together; a session's own page asks more often. */
 export const ASK_AGAIN_MS = 10_000;
 
 export interface LiveHome {
   readonly view: HomeView;
+  readonly state: LiveState;
   /** Sessions with a bid since the last look. */
   readonly fresh: ReadonlySet<string>;
+  /** What stands otherwise than before, in words. */
+  readonly changes: string;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Those whose bids became more from one view to the next. */
-export function freshIn(before: HomeView, after: HomeView): ReadonlySet<string> {
+function freshIn(before: HomeView, after: HomeView): ReadonlySet<string> {
   const counts = new Map(before.live.map(({ mainId, bidCount }) => [mainId, bidCount]));
   return new Set(after.live.filter(({ mainId, bidCount }) => bidCount > (counts.get(mainId) ?? bidCount)).map(({ mainId }) => mainId));
 }
 
-/** @param given what the page was drawn with; a new one replaces what was asked since */
-export function useLiveHome(given: HomeView, ask: () => Promise<HomeView>): LiveHome {
-  const [asked, setAsked] = useState<LiveHome & { readonly over: HomeView }>();
-  const { view, fresh } = asked?.over === given ? asked : { view: given, fresh: NONE };
-  const lives = view.live.length > 0;
+function waitForHome({ now: drawn, live, opening }: HomeView, now = Date.parse(drawn)): number {
+  return waitOf([...live, ...opening], ASK_AGAIN_MS, now);
+}
 
-  const look = useEffectEvent(async (gone: AbortSignal) => {
-    // A question without an answer is asked again at the next beat; what stands here stays.
-    const next = await ask().catch(() => undefined);
-    if (next !== undefined && !gone.aborted) setAsked({ over: given, view: next, fresh: freshIn(view, next) });
-  });
-
-  useEffect(() => {
-    if (!lives) return undefined;
-    const ended = new AbortController();
-    const lookIfSeen = () => {
-      if (document.visibilityState === "visible") void look(ended.signal);
-    };
-    const beat = setInterval(lookIfSeen, ASK_AGAIN_MS);
-    document.addEventListener("visibilitychange", lookIfSeen);
-    return () => {
-      ended.abort();
-      clearInterval(beat);
-      document.removeEventListener("visibilitychange", lookIfSeen);
-    };
-  }, [lives]);
-  return { view, fresh };
+/** @param given what the page was drawn with */
+export function useLiveHome(given: HomeView): LiveHome {
+  const api = useSiteApi();
+  const { data, before, state } = useLive(given, api.home, waitForHome);
+  const live = useMoving(data.live, data.now);
+  const ending = useMoving(data.ending, data.now);
+  const opening = useMoving(data.opening, data.now);
+  return { view: { ...data, live, ending, opening }, state, fresh: before === undefined ? NONE : freshIn(before, data), changes: usePhaseChanges(live) };
 }

@@ -1,8 +1,8 @@
 /** The search box of the header: a GET form to the hall. In the hall it keeps what the list is narrowed to. */
-import { useId, type FormEvent } from "react";
+import { useId, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "#portal/walk/index.ts";
 import type { SiteInfo } from "#server/modules/content/contract";
-import { SearchIcon } from "#portal/ui/index.ts";
+import { classes, SearchIcon } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
 import { layoutTexts as texts } from "./texts.ts";
 import { Words } from "./Words.tsx";
@@ -17,10 +17,33 @@ function keptFrom(pathname: string, search: string): readonly (readonly [string,
   return HALLS.includes(pathname) ? [...new URLSearchParams(search)].filter(([name, value]) => !ASKED.includes(name) && value !== "") : [];
 }
 
+/** The suggested words open with the focus (by style alone, so that they do before any script); Escape closes them, and typing or coming back opens them. */
+function useSuggestions() {
+  const [closed, setClosed] = useState(false);
+  const open = () => setClosed(false);
+  return {
+    closed,
+    handlers: {
+      onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+        if (event.key !== "Escape" || closed) return;
+        // The box keeps its word: what is closed first is what opened last.
+        event.preventDefault();
+        setClosed(true);
+        event.currentTarget.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+      },
+      onInput: open,
+      onBlur: (event: FocusEvent<HTMLFormElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) open();
+      },
+    },
+  };
+}
+
 export function Search({ site }: { readonly site: SiteInfo }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const id = useId();
+  const { closed, handlers } = useSuggestions();
   const kept = keptFrom(pathname, search);
   const now = HALLS.includes(pathname) ? new URLSearchParams(search) : new URLSearchParams();
   const toOf = (keyWord: string) => addressOf(HALL, { ...Object.fromEntries(kept), keyWord });
@@ -32,7 +55,7 @@ export function Search({ site }: { readonly site: SiteInfo }) {
   };
   return (
     // A search changes the address, and the fields begin anew with what it says.
-    <form key={`${pathname}${search}`} className="search" role="search" aria-label={texts.search} action={HALL} method="get" onSubmit={submit}>
+    <form key={`${pathname}${search}`} className={classes("search", closed && "search-closed")} role="search" aria-label={texts.search} action={HALL} method="get" onSubmit={submit} {...handlers}>
       {kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       <div className="search-line">
         <select name="transactionType" aria-label={texts.type} defaultValue={now.get("transactionType") ?? ""}>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Chip } from "#portal/ui/index.ts";
+import { Chip, focusOn } from "#portal/ui/index.ts";
 import { layoutTexts as texts } from "./texts.ts";
 import { useSuggestedWords } from "./words.ts";
 
@@ -7,15 +7,16 @@ import { useSuggestedWords } from "./words.ts";
 export function Words({ toOf }: { readonly toOf: (word: string) => string }) {
   const { words, ready, drop } = useSuggestedWords();
   const list = useRef<HTMLDivElement>(null);
-  if (words.length === 0) return null;
   // The cross that was pressed goes with its word: the focus passes to its neighbour, not to nowhere.
   const letGo = (word: string, at: number) => {
+    const box = list.current?.closest("form")?.querySelector<HTMLElement>("input[type=search]") ?? document.querySelector<HTMLElement>("h1");
     drop(word);
     requestAnimationFrame(() => {
       const crosses = list.current?.querySelectorAll<HTMLButtonElement>(".chip-drop") ?? [];
-      crosses[Math.min(at, crosses.length - 1)]?.focus();
+      focusOn(crosses[Math.min(at, crosses.length - 1)] ?? box);
     });
   };
+  if (words.length === 0) return null;
   return (
     <div className="words">
       <span>{texts.suggested}</span>

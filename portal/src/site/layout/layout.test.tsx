@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SiteInfo } from "#server/modules/content/contract";
@@ -96,6 +96,29 @@ describe("the search box", () => {
     fireEvent.click(search().getByRole("button", { name: "移除“海南”" }));
     expect(screen.queryAllByRole("link", { name: "海南" })).toEqual([]);
     expect(search().getAllByRole("link").map((link) => link.textContent)).toEqual(["橡胶", "海口"]);
+  });
+
+  it("closes its suggestions by Escape and keeps its word; typing or coming back opens them", () => {
+    render(frame("/index/home"));
+    const form = header().getAllByRole("search")[0] as HTMLFormElement;
+    const word = search().getByRole("searchbox", { name: "关键词" }) as HTMLInputElement;
+    act(() => search().getByRole("link", { name: "海南" }).focus());
+    expect(fireEvent.keyDown(search().getByRole("link", { name: "海南" }), { key: "Escape" })).toBe(false);
+    expect([form.classList.contains("search-closed"), document.activeElement]).toEqual([true, word]);
+    // A second Escape is the browser's, which empties the box.
+    expect(fireEvent.keyDown(word, { key: "Escape" })).toBe(true);
+    fireEvent.input(word, { target: { value: "桉" } });
+    expect(form.classList.contains("search-closed")).toBe(false);
+    fireEvent.keyDown(word, { key: "Escape" });
+    act(() => word.blur());
+    expect(form.classList.contains("search-closed")).toBe(false);
+  });
+
+  it("after the last suggested word is let go the focus is in the box", async () => {
+    render(frame("/index/home"));
+    for (const word of ["橡胶", "海南", "海口"]) fireEvent.click(search().getByRole("button", { name: `移除“${word}”` }));
+    await act(() => new Promise((resolve) => void requestAnimationFrame(() => resolve(undefined))));
+    expect(document.activeElement).toBe(search().getByRole("searchbox", { name: "关键词" }));
   });
 });
 

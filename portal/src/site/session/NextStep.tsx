@@ -1,6 +1,7 @@
 import { useLocation, Link } from "#portal/walk/index.ts";
 import type { Phase, SessionDetail } from "#server/modules/bidding/contract";
-import { LinkButton, moment, yuan } from "#portal/ui/index.ts";
+import { Button, LinkButton, moment, yuan } from "#portal/ui/index.ts";
+import { isLive } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { noticePath } from "../notice/NoticeRows.tsx";
 import { addressOf } from "../query.ts";
@@ -16,19 +17,22 @@ function hintOf({ phase, scene, sealed }: SessionDetail): string {
   return phase === "waiting" && sealed ? t.waitingSecretHint : HINTS[phase];
 }
 
-function Action({ session }: { readonly session: SessionDetail }) {
+/** @param off the figures are not of now: what would be done on them waits */
+export function Action({ session, off }: { readonly session: SessionDetail; readonly off: boolean }) {
   const { pathname, search } = useLocation();
   const login = addressOf("/user/login", { redirect: pathname + search });
   const notice = session.notices.find(({ category }) => category === DEAL_NOTICE);
-  if (session.phase === "signUp") return <LinkButton to={login} tone="wood" wide>{t.signUp}</LinkButton>;
-  if (session.phase === "free" || session.phase === "limited") return <LinkButton to={login} tone="wood" wide>{t.enter(lotTexts.offer[session.scene])}</LinkButton>;
+  if (session.phase === "signUp" || isLive(session.phase)) {
+    const label = session.phase === "signUp" ? t.signUp : t.enter(lotTexts.offer[session.scene]);
+    return off ? <Button tone="wood" wide disabled>{label}</Button> : <LinkButton to={login} tone="wood" wide>{label}</LinkButton>;
+  }
   if (session.phase === "sold" && notice) return <LinkButton to={noticePath(notice)} tone="forest" wide>{t.toDealNotice}</LinkButton>;
   if (session.phase === "waiting" || session.phase === "deciding") return null;
   return <LinkButton to={session.scene === "invite" ? "/inviteList" : "/index/biddingList"} wide>{t.toOthers}</LinkButton>;
 }
 
 /** What one can do now, until when, and what it takes. */
-export function NextStep({ session }: { readonly session: SessionDetail }) {
+export function NextStep({ session, off }: { readonly session: SessionDetail; readonly off: boolean }) {
   const free = /^0*(\.0*)?$/.test(session.margin);
   const joins = session.phase === "signUp";
   return (
@@ -41,7 +45,7 @@ export function NextStep({ session }: { readonly session: SessionDetail }) {
       )}
       {session.winner !== null && <dl className="panel-terms"><div><dt>{t.winner[session.scene]}</dt><dd>{session.winner}</dd></div></dl>}
       {session.suspendReason !== null && <dl className="panel-terms"><div><dt>{t.suspendReason}</dt><dd>{session.suspendReason}</dd></div></dl>}
-      <div className="no-print"><Action session={session} /></div>
+      <div className="no-print"><Action session={session} off={off} /></div>
       <p className="panel-hint">{hintOf(session)}{joins && <> <Link className="no-print" to="/user/register">{t.register}</Link></>}</p>
     </section>
   );

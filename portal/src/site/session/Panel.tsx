@@ -1,5 +1,7 @@
 import type { SessionDetail } from "#server/modules/bidding/contract";
-import { Countdown, moment, Price, yuan } from "#portal/ui/index.ts";
+import { classes, Countdown, moment, Price, yuan } from "#portal/ui/index.ts";
+import { liveTexts } from "../live/texts.ts";
+import { useChanges } from "../live/useChanges.ts";
 import { isLive, toneOf } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { BidLog } from "./BidLog.tsx";
@@ -34,36 +36,48 @@ function Left({ live: { session, now } }: { readonly live: LiveSession }) {
   if (label === undefined || session.nextTime === null) return null;
   return (
     <div className="panel-left">
-      <p>{label}<small>{ends(session)}</small></p>
-      <Countdown until={session.nextTime} serverTime={now} look="boxes" />
+      <p>{label}</p>
+      <Countdown until={session.nextTime} serverTime={now} look="boxes" end={ends(session)} />
     </div>
   );
 }
 
 /** How true the figures are: of when, and whether they keep coming. */
-function Freshness({ live: { session, now, alive, lost } }: { readonly live: LiveSession }) {
+function Freshness({ live: { session, now, alive, state } }: { readonly live: LiveSession }) {
   const time = moment(now, "clock");
   if (!isLive(session.phase)) return null;
-  if (lost) return <p className="panel-fresh panel-fresh-lost" role="alert">{t.lost(time)}</p>;
-  return <p className="panel-fresh"><span>{alive ? t.refreshes(LIVE_SECONDS) : t.reload}</span><span>{alive ? t.fresh(time) : t.asOf(time)}</span></p>;
+  return <p className="panel-fresh"><span>{alive ? t.refreshes(LIVE_SECONDS) : t.reload}</span><span>{alive && state === "fresh" ? t.fresh(time) : t.asOf(time)}</span></p>;
+}
+
+/** How it stands; where the figures below are not of now, that. */
+function Band({ live: { session, state, now } }: { readonly live: LiveSession }) {
+  const time = moment(now, "clock");
+  if (state === "lost") return <p className="panel-band panel-band-lost" role="alert">{liveTexts.lost(time)}</p>;
+  return <p className="panel-band">{state === "fresh" ? bandText(session) : liveTexts.refreshing(time)}</p>;
+}
+
+/** Told to a screen reader when it changes, and only then. */
+function Changes({ live: { session } }: { readonly live: LiveSession }) {
+  const { label, value, per } = figureOf(session);
+  const offers = lotTexts.offer[session.scene];
+  const price = isLive(session.phase) && session.bidCount > 0 ? t.says(label, yuan(value, false, per), t.offers(offers, session.bidCount)) : "";
+  return <p className="unseen" role="status">{useChanges([bandText(session), price])}</p>;
 }
 
 /** One glance: the state, the price, the time, the next step; then who bid what. */
 export function Panel({ live }: { readonly live: LiveSession }) {
-  const { session } = live;
-  const { label, value, per } = figureOf(session);
+  const { session, state } = live;
   return (
-    <aside className={`panel panel-${toneOf(session.phase)}`} aria-label={bandText(session)}>
-      <p className="panel-band">{bandText(session)}</p>
+    <aside className={classes("panel", `panel-${toneOf(session.phase)}`, state !== "fresh" && "stale")} aria-label={bandText(session)}>
+      <Band live={live} />
       <div className="panel-in">
         <Figure session={session} />
         <Left live={live} />
       </div>
-      <NextStep session={session} />
+      <NextStep session={session} off={state === "lost"} />
       <BidLog session={session} />
       <Freshness live={live} />
-      {/* Told to a screen reader when it changes, and only then. */}
-      <p className="unseen" role="status">{live.alive && isLive(session.phase) && session.bidCount > 0 ? t.says(label, yuan(value, false, per), t.offers(lotTexts.offer[session.scene], session.bidCount)) : ""}</p>
+      <Changes live={live} />
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import type { SessionDetail } from "#server/modules/bidding/contract";
-import { moment } from "#portal/ui/index.ts";
+import { moment, useServerTime } from "#portal/ui/index.ts";
 import { sessionTexts as t } from "./texts.ts";
 
 interface Stop {
@@ -27,13 +27,13 @@ function stopsOf(session: SessionDetail): Stop[] {
 /** From the announcement to the end, and where the session stands in it. */
 export function Schedule({ session, now }: { readonly session: SessionDetail; readonly now: string }) {
   const stops = stopsOf(session);
-  const next = stops.find(({ at }) => Date.parse(at) > Date.parse(now));
+  const passedBy = useServerTime(now, (time) => stops.filter(({ at }) => Date.parse(at) <= time).length);
   return (
     <ol className="schedule">
-      {stops.map((stop) => {
-        const passed = Date.parse(stop.at) <= Date.parse(now);
+      {stops.map((stop, index) => {
+        const passed = index < passedBy;
         return (
-          <li key={stop.label} className={passed ? "schedule-passed" : undefined} aria-current={stop === next ? "step" : undefined}>
+          <li key={stop.label} className={passed ? "schedule-passed" : undefined} aria-current={index === passedBy ? "step" : undefined}>
             <span>{stop.label}{passed && <span className="unseen">（{t.passed}）</span>}</span>
             <time dateTime={stop.at}>{moment(stop.at, "minute")}</time>
           </li>

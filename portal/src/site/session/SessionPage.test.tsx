@@ -7,7 +7,8 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import type { SiteApi } from "../api.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
 import { Page } from "./SessionPage.tsx";
-import { waitFor } from "./useLiveSession.ts";
+import { ClockContext, createServerClock } from "#portal/ui/index.ts";
+import { waitForSession } from "./useLiveSession.ts";
 
 const NOW = "2026-11-21T02:10:00.000Z";
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
@@ -29,8 +30,15 @@ const SITE = { platform: "交易平台", company: "集团", phones: [], demo: tr
 const view = (change: Partial<SessionDetail> = {}): SessionView => ({ now: NOW, session: { ...SESSION, ...change } });
 const quiet = (phase: Phase, change: Partial<SessionDetail> = {}) => view({ phase, nextTime: null, ...change });
 
+/** A clock that an answer has set to the moment of the data. */
+function clockAt(now: string) {
+  const clock = createServerClock();
+  clock.learn(Date.parse(now), clock.elapsed(), clock.elapsed());
+  return clock;
+}
+
 function page(data: SessionView, session: SiteApi["session"] = () => Promise.resolve(data)) {
-  return <SiteApiContext value={{ session } as unknown as SiteApi}><StillWalk at="/index/biddingDetail?mainId=s1"><Page data={data} site={SITE} /></StillWalk></SiteApiContext>;
+  return <ClockContext value={clockAt(data.now)}><SiteApiContext value={{ session } as unknown as SiteApi}><StillWalk at="/index/biddingDetail?mainId=s1"><Page data={data} site={SITE} /></StillWalk></SiteApiContext></ClockContext>;
 }
 const panel = () => within(screen.getByRole("complementary"));
 
@@ -99,8 +107,8 @@ describe("one glance at a session", () => {
 
   it("a price of one ton says so wherever it stands: in the panel, the facts, the log and what is read aloud", async () => {
     const data = view({ priceUnit: "元/吨", startPrice: "108.00", currentPrice: "124.00", bids: SESSION.bids.map((bid) => ({ ...bid, price: "124.00" })) });
-    render(page(data));
-    await act(() => vi.advanceTimersByTimeAsync(1));
+    render(page(data, () => Promise.resolve({ ...data, session: { ...data.session, bidCount: 3 } })));
+    await act(() => vi.advanceTimersByTimeAsync(5600));
     expect(panel().getByText("/吨", { exact: false, selector: ".price-small" })).toBeTruthy();
     const start = screen.getAllByRole("term").find((term) => term.textContent === "起始价");
     expect(start?.nextElementSibling?.textContent).toBe("¥108/吨");
@@ -130,36 +138,56 @@ describe("one glance at a session", () => {
 
 describe("a page that stays open", () => {
   const moved = view({ currentPrice: "2190000.00", bidCount: 3 });
+  const run = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const button = () => panel().queryByRole("button", { name: "登录后出价" }) as HTMLButtonElement | null;
 
   it("asks again every five seconds while bids come, and tells the new price", async () => {
     const ask = vi.fn(() => Promise.resolve(moved));
     render(page(view(), ask));
-    await act(() => vi.advanceTimersByTimeAsync(4_900));
-    expect(ask).not.toHaveBeenCalled();
-    await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(ask).toHaveBeenCalledWith("s1");
+    await run(4_700);
+    expect([ask.mock.calls.length, panel().getByRole("status").textContent]).toEqual([0, ""]);
+    await run(900);
+    expect(ask).toHaveBeenCalledWith("s1", expect.any(AbortSignal));
     expect(panel().getByRole("status").textContent).toBe("当前价 ¥2,190,000.00，第 3 次出价");
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await run(5_500);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it("says that the line is lost after two questions without an answer, and takes it back", async () => {
+  it("says beside the price that the line is lost, with the time of the last figure, takes the button away, and gives all back", async () => {
     let down = true;
     render(page(view(), () => (down ? Promise.reject(new Error("down")) : Promise.resolve(view()))));
-    await act(() => vi.advanceTimersByTimeAsync(5_100));
+    await run(5_600);
     expect(panel().queryByRole("alert")).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(5_100));
+    await run(2_100);
     expect(panel().getByRole("alert").textContent).toBe("连接中断，显示的是 10:10:00 的价格，正在重试");
+    expect(panel().getByRole("alert").nextElementSibling?.querySelector(".price")).not.toBeNull();
+    expect(screen.getByRole("complementary").className).toContain("stale");
+    expect([button()?.disabled, panel().queryByRole("link", { name: "登录后出价" })]).toEqual([true, null]);
     down = false;
-    await act(() => vi.advanceTimersByTimeAsync(5_100));
+    await run(5_100);
     expect(panel().queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("complementary").className).not.toContain("stale");
+    expect(button()).toBeNull();
+  });
+
+  it("turns at its moments by the server's clock, between two answers, and tells each turn once", async () => {
+    const data = view({ phase: "waiting", freeStart: at(0.5), freeEnd: at(1), endDateTime: at(2), nextTime: at(0.5), currentPrice: null, bidCount: 0, bids: [] });
+    const heard: string[] = [];
+    render(page(data, () => new Promise(() => undefined)));
+    for (let second = 0; second <= 125; second++) {
+      await run(1000);
+      const said = panel().getByRole("status").textContent ?? "";
+      if (said !== "" && said !== heard.at(-1)) heard.push(said);
+      if (second === 29) expect(panel().getByRole("timer").textContent).toBe("00:00:30");
+    }
+    expect(heard).toEqual(["自由竞价进行中，11-21 10:11 转入限时竞价", "限时竞价进行中，有新出价时结束时间顺延", "竞价时间已到，正在确认结果"]);
   });
 
   it("asks nothing while nobody looks, and at once when somebody comes back", async () => {
     const ask = vi.fn(() => Promise.resolve(view()));
     const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     render(page(view(), ask));
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await run(60_000);
     expect(ask).not.toHaveBeenCalled();
     seen.mockReturnValue("visible");
     await act(async () => {
@@ -170,11 +198,12 @@ describe("a page that stays open", () => {
     seen.mockRestore();
   });
 
-  it("waits for the next moment where no bids come, and for nothing where nothing will change", () => {
-    expect(waitFor(view())).toBe(5_000);
-    expect(waitFor(view({ phase: "signUp", nextTime: at(1) }))).toBe(60_400);
-    expect(waitFor(view({ phase: "signUp", nextTime: at(60 * 24 * 60) }))).toBeUndefined();
-    expect(waitFor(quiet("sold"))).toBeUndefined();
-    expect(waitFor(quiet("deciding"))).toBe(10_000);
+  it("asks until the session has ended, and not after", () => {
+    expect(waitForSession(view())).toBe(5_000);
+    expect(waitForSession(view({ phase: "signUp", nextTime: at(60 * 24 * 60) }))).toBe(60_000);
+    expect(waitForSession(quiet("suspended"))).toBe(60_000);
+    for (const phase of ["sold", "failed", "withdrawn"] as const) expect(waitForSession(quiet(phase))).toBeUndefined();
+    expect(waitForSession(quiet("deciding"))).toBe(10_000);
+    expect(waitForSession(quiet("deciding", { endDateTime: at(-11) }))).toBe(60_000);
   });
 });

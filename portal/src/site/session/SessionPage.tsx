@@ -1,6 +1,6 @@
 import { Breadcrumb, Section } from "#portal/ui/index.ts";
-import { useSiteApi } from "../SiteApiContext.ts";
 import type { SessionData } from "../data.ts";
+import { useMoving } from "../live/moving.ts";
 import { LotCard, PhaseTag } from "../lot/LotCard.tsx";
 import { Imprint } from "../notice/Sheet.tsx";
 import { sessionAddress } from "../loaders.ts";
@@ -9,13 +9,14 @@ import { Gallery } from "./Gallery.tsx";
 import { LotFacts } from "./LotFacts.tsx";
 import { LotSections } from "./LotSections.tsx";
 import { Panel } from "./Panel.tsx";
+import { PriceBar } from "./PriceBar.tsx";
 import { sessionTexts as t } from "./texts.ts";
 import { useLiveSession } from "./useLiveSession.ts";
 
 /** One session to read: what it is, its price, how long is left, what one can do; then everything that was announced. */
 export function Page({ data, site }: PageProps<SessionData>) {
-  const api = useSiteApi();
-  const live = useLiveSession(data, (mainId) => api.session(mainId));
+  const live = useLiveSession(data);
+  const others = useMoving(live.session.others, live.now);
   const { session } = live;
   const list = session.scene === "invite" ? { label: t.invites, to: "/inviteList" } : { label: t.hall, to: "/index/biddingList" };
   return (
@@ -34,9 +35,10 @@ export function Page({ data, site }: PageProps<SessionData>) {
           <Imprint platform={site.platform} path={sessionAddress(session)} />
         </div>
       </article>
-      {session.others.length > 0 && (
+      <PriceBar live={live} />
+      {others.length > 0 && (
         <Section id="others" title={t.others} more={{ ...list, label: t.allOthers }} className="no-print">
-          <div className="lots">{session.others.map((other) => <LotCard key={other.mainId} session={other} now={data.now} />)}</div>
+          <div className="lots">{others.map((other) => <LotCard key={other.mainId} session={other} now={live.now} />)}</div>
         </Section>
       )}
     </div>

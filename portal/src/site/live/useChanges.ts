@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { SessionRow } from "#server/modules/bidding/contract";
+import { lotTexts } from "../lot/texts.ts";
+
+/** Of these texts those that were others before, for a region that a screen reader reads out: nothing while nothing changes. */
+export function useChanges(texts: readonly string[]): string {
+  const [held, setHeld] = useState({ texts, changes: "" });
+  const changed = texts.filter((text, index) => text !== held.texts[index] && text !== "");
+  if (texts.join("\n") !== held.texts.join("\n")) setHeld({ texts, changes: changed.join("。") });
+  return held.changes;
+}
+
+/** So many are read out; the others are seen. */
+const MOST = 3;
+
+/** Which sessions of a list stand otherwise than before, in words. */
+export function usePhaseChanges(rows: readonly Pick<SessionRow, "mainId" | "title" | "phase">[]): string {
+  const [held, setHeld] = useState({ rows, changes: "" });
+  if (rows !== held.rows) {
+    const before = new Map(held.rows.map(({ mainId, phase }) => [mainId, phase]));
+    const changed = rows.filter(({ mainId, phase }) => (before.get(mainId) ?? phase) !== phase);
+    const said = changed.slice(0, MOST).map(({ title, phase }) => `${title}：${lotTexts.phases[phase]}`).join("。");
+    setHeld({ rows, changes: said === "" ? held.changes : said });
+  }
+  return held.changes;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { classes, Countdown, Price } from "#portal/ui/index.ts";
+import { moment } from "#portal/ui/index.ts";
+import { isLive } from "../lot/session.ts";
+import { liveTexts } from "../live/texts.ts";
+import { Action } from "./NextStep.tsx";
+import { figureOf } from "./phase.ts";
+import { sessionTexts as t } from "./texts.ts";
+import type { LiveSession } from "./useLiveSession.ts";
+
+/** On a phone, once the panel has left the screen: the price, how long is left and the one step, within reach of the thumb. */
+export function PriceBar({ live }: { readonly live: LiveSession }) {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const panel = document.querySelector(".panel");
+    if (panel === null || typeof IntersectionObserver === "undefined") return undefined;
+    const watch = new IntersectionObserver(([entry]) => setAway(entry !== undefined && !entry.isIntersecting));
+    watch.observe(panel);
+    return () => watch.disconnect();
+  }, []);
+  const { session, state, now } = live;
+  if (!isLive(session.phase) && session.phase !== "signUp") return null;
+  const { label, value, per } = figureOf(session);
+  const time = moment(now, "clock");
+  return (
+    <section className={classes("price-bar no-print", away && "price-bar-shown", state !== "fresh" && "stale")} aria-label={t.bar} inert={!away}>
+      <div>
+        <small>{state === "fresh" ? label : state === "lost" ? liveTexts.lostShort(time) : liveTexts.refreshingShort(time)}</small>
+        <Price value={value} cut00 per={per} />
+        {session.nextTime !== null && <Countdown until={session.nextTime} serverTime={now} />}
+      </div>
+      <Action session={session} off={state === "lost"} />
+    </section>
+  );
+}
