@@ -40,6 +40,15 @@ export type Variable =
 export type Operand = { readonly literal: Stored } | { readonly variable: Variable };
 
 /**
+ * The row that the reference field `via` points to is there and fulfils a condition of its own. No schema writes it: rules of
+ * a parent's rows become a condition on its children by it, to any depth.
+ */
+export interface ReferredRow<Condition> {
+  readonly via: string;
+  readonly where: Condition;
+}
+
+/**
  * `between` holds two operands, `in` and `not_in` a list, `empty` one literal (1: must be null, 0: must not be), the
  * others one. A `user` variable that holds a list ($user.roles) is spread by `in`.
  */
@@ -47,4 +56,5 @@ export type Predicate =
   | { readonly all: readonly Predicate[] }
   | { readonly any: readonly Predicate[] }
   | { readonly not: Predicate }
+  | ReferredRow<Predicate>
   | { readonly test: FilterOp; readonly on: FieldRef; readonly operands: readonly Operand[] };

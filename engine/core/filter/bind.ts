@@ -3,12 +3,14 @@
  * for each shape and kept; a request only binds values. Memory and SQL read the same values.
  */
 import type { Stored } from "../values/index.ts";
-import type { FieldRef, FilterOp, Operand, Predicate } from "./ast.ts";
+import type { FieldRef, FilterOp, Operand, Predicate, ReferredRow } from "./ast.ts";
 import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 
 export interface BindScope extends VariableScope {
   /** Type of the column a test stands on. */
   readonly column: (on: FieldRef) => "text" | "integer";
+  /** The same for the entity that a reference field points to. */
+  readonly at?: (via: string) => BindScope;
   /** What a compiler must know of a value besides that it is there (how long a searched word is); part of the shape. */
   readonly trait?: (test: FilterOp, on: FieldRef, value: Stored) => string;
 }
@@ -18,6 +20,7 @@ export type Shaped =
   | { readonly all: readonly Shaped[] }
   | { readonly any: readonly Shaped[] }
   | { readonly not: Shaped }
+  | ReferredRow<Shaped>
   | { readonly test: FilterOp; readonly on: FieldRef; readonly slots: readonly number[]; readonly trait: string };
 
 export interface ShapedQuery {
@@ -37,7 +40,7 @@ export function bindPredicate(predicate: Predicate, scope: BindScope): ShapedQue
 class Binder {
   shape = "";
   readonly values: Stored[] = [];
-  readonly scope: BindScope;
+  private scope: BindScope;
 
   constructor(scope: BindScope) {
     this.scope = scope;
@@ -50,7 +53,19 @@ class Binder {
       this.shape += "!";
       return { not: this.bind(predicate.not) };
     }
+    if ("via" in predicate) return this.referred(predicate);
     return this.test(predicate.test, predicate.on, predicate.operands);
+  }
+
+  private referred({ via, where }: ReferredRow<Predicate>): Shaped {
+    const around = this.scope;
+    if (around.at === undefined) throw new RangeError(`Nothing is known of the row behind ${via}.`);
+    this.scope = around.at(via);
+    this.shape += `@${via}(`;
+    const bound = this.bind(where);
+    this.shape += ")";
+    this.scope = around;
+    return { via, where: bound };
   }
 
   private parts(sign: string, parts: readonly Predicate[]): Shaped[] {

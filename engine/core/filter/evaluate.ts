@@ -1,12 +1,14 @@
 /** The back end in memory. Kleene inside; unknown becomes false only at the root. */
 import { compareText, foldAscii } from "../values/index.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
-import type { FieldRef, FilterOp, Operand, Predicate } from "./ast.ts";
+import type { FieldRef, FilterOp, Operand, Predicate, ReferredRow } from "./ast.ts";
 import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 
 export interface EvaluateScope extends VariableScope {
   /** The row that the reference field `via` points to by this key, deleted ones too; undefined when there is none. Absent: one hop is unknown. */
   readonly lookup?: (via: string, key: Exclude<Stored, null>) => StoredRow | undefined;
+  /** The scope of conditions on the row behind `via`. Absent: there one hop is unknown. */
+  readonly behind?: (via: string) => EvaluateScope;
   /** Keys of the node and of all nodes below it in the tree that the field points to. Absent: `under` is unknown. */
   readonly under?: (on: FieldRef, key: Exclude<Stored, null>) => ReadonlySet<Stored>;
 }
@@ -30,7 +32,20 @@ function nodeOf(predicate: Predicate): Node {
   if ("all" in predicate) return all(predicate.all.map(nodeOf));
   if ("any" in predicate) return any(predicate.any.map(nodeOf));
   if ("not" in predicate) return not(nodeOf(predicate.not));
+  if ("via" in predicate) return referred(predicate);
   return testNode(predicate.test, predicate.on, predicate.operands);
+}
+
+/** As a subselect: true or false where rows can be looked up, whatever is unknown about the row itself. */
+function referred({ via, where }: ReferredRow<Predicate>): Node {
+  const fulfils = nodeOf(where);
+  return (row, scope) => {
+    if (scope.lookup === undefined) return null;
+    const key = present(row[via]);
+    const there = key === null ? undefined : scope.lookup(via, key);
+    const { lookup: _lookup, under: _under, ...alone } = scope;
+    return there !== undefined && fulfils(there, scope.behind?.(via) ?? alone) === true;
+  };
 }
 
 function all(parts: readonly Node[]): Node {

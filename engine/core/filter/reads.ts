@@ -5,7 +5,10 @@ export function eachTest(predicate: Predicate, visit: (on: FieldRef, variables: 
   if ("all" in predicate) for (const part of predicate.all) eachTest(part, visit);
   else if ("any" in predicate) for (const part of predicate.any) eachTest(part, visit);
   else if ("not" in predicate) eachTest(predicate.not, visit);
-  else visit(predicate.on, predicate.operands.flatMap((operand) => ("variable" in operand ? [operand.variable] : [])));
+  else if ("via" in predicate) {
+    visit({ field: predicate.via }, []);
+    eachTest(predicate.where, (on, variables) => visit({ field: on.via ?? on.field, via: predicate.via }, variables));
+  } else visit(predicate.on, predicate.operands.flatMap((operand) => ("variable" in operand ? [operand.variable] : [])));
 }
 
 /** Names of the row's own fields that a predicate reads, each once; for one hop, the reference field. */

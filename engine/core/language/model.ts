@@ -49,6 +49,8 @@ export interface EntityModel {
   readonly permissions: Readonly<Record<Verb, Access>>;
   readonly rowRules: readonly RowRule[];
   readonly tree?: TreeModel;
+  /** Absent: its rows stand for themselves. */
+  readonly parent?: ParentModel;
   readonly children: readonly ChildModel[];
   /** Cross-field rules: each must hold on the whole row on add and edit, else its message at its field. */
   readonly checks: readonly CheckModel[];
@@ -274,6 +276,15 @@ export interface TreeModel {
   readonly parent: string;
   readonly order?: string;
   readonly lazy: boolean;
+}
+
+/** The row that each row of the entity is a part of. */
+export interface ParentModel {
+  /** The required reference that names it. */
+  readonly field: string;
+  readonly entity: string;
+  /** `parent`: who may do what follows from the parent, its row rules and states; `own`: from the entity itself. */
+  readonly rights: "parent" | "own";
 }
 
 export interface ChildModel {

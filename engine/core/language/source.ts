@@ -167,6 +167,8 @@ export interface EntitySource {
   readonly permissions?: Partial<Readonly<Record<Verb, string>>>;
   readonly rowRules?: readonly RowRuleSource[];
   readonly tree?: { readonly parent: string; readonly order?: string; readonly lazy?: boolean };
+  /** A field, or with rights of its own and why. */
+  readonly parent?: string | { readonly field: string; readonly rights: "own"; readonly reason: string };
   readonly children?: Readonly<Record<string, { readonly title?: string; readonly entity: string; readonly by: string; readonly as?: "grid" | "list" | "tab" }>>;
   readonly checks?: Readonly<Record<string, { readonly holds: PredicateSource; readonly message: string; readonly field: string }>>;
   readonly guards?: Readonly<Record<string, GuardSource>>;

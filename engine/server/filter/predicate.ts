@@ -5,7 +5,7 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Shaped } from "#core/filter";
 import { testSql } from "./test.ts";
-import type { SqlScope } from "./scope.ts";
+import { rowBehind, type SqlScope } from "./scope.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -26,6 +26,10 @@ export function predicateWith(write: TestWriter): (tree: Shaped, scope: SqlScope
     if ("all" in tree) return joined(tree.all.map((part) => condition(part, scope)), sql` and `, YES);
     if ("any" in tree) return joined(tree.any.map((part) => condition(part, scope)), sql` or `, NO);
     if ("not" in tree) return sql<boolean>`not (${condition(tree.not, scope)})`;
+    if ("where" in tree) {
+      const behind = rowBehind(tree.via, scope);
+      return sql<boolean>`exists (select 1 from ${behind.from} where ${behind.is} and ${condition(tree.where, behind.scope)})`;
+    }
     return write(tree.test, tree.on, tree.slots, tree.trait, scope);
   };
   return condition;

@@ -38,6 +38,17 @@ export function targetOf(scope: SqlScope, entity: EntityModel, field: string): E
   return target;
 }
 
+/** The row that a reference field points to, by its key: one look into an index, whatever asks for it. */
+export function rowBehind(via: string, scope: SqlScope): { readonly from: Expression<unknown>; readonly is: Expression<boolean>; readonly scope: SqlScope } {
+  const target = targetOf(scope, scope.entity, via);
+  const alias = `${scope.alias}p`;
+  return {
+    from: sql`${sql.table(target.table)} as ${sql.id(alias)}`,
+    is: sql<boolean>`${sql.ref(`${alias}.${target.key}`)} = ${sql.ref(`${scope.alias}.${via}`)}`,
+    scope: { ...scope, entity: target, alias },
+  };
+}
+
 /** Names come from the model, so an unknown one is a fault of the program, not of a request. */
 function columnType(entity: EntityModel, field: string): ColumnType {
   const column = entity.fields.find((one) => one.name === field)?.column;

@@ -10,7 +10,7 @@ const HOLDS_WORD: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "left_like"
  * What comes back is a condition that every row must fulfil besides, never in the place of the condition itself.
  */
 export function lookupOf(tree: Shaped, values: readonly Stored[], searched: ReadonlySet<string>): Lookup | undefined {
-  if ("not" in tree) return undefined;
+  if ("not" in tree || "where" in tree) return undefined;
   if ("all" in tree) {
     const parts = tree.all.flatMap((part) => lookupOf(part, values, searched) ?? []);
     return parts.length === 0 ? undefined : { all: parts };

@@ -1,5 +1,5 @@
 // The same question put to memory and to a database.
-import { bindPredicate, evaluate, type Predicate, type Shaped } from "#core/filter";
+import { bindPredicate, evaluate, type BindScope, type Predicate, type Shaped } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import type { Stored } from "#core/values";
 import type { Expression } from "kysely";
@@ -25,7 +25,7 @@ export class Asked {
   }
 
   async inDatabase(world: World, predicate: Predicate): Promise<string> {
-    const { shape, tree, values } = bindPredicate(predicate, { ...world.scope, column: (on) => columnOf(world, on.field, on.via) });
+    const { shape, tree, values } = bindPredicate(predicate, bindScope(world));
     const key = `${world.name} ${shape}`;
     let slotted = this.shapes.get(key);
     if (slotted === undefined) this.shapes.set(key, (slotted = this.compile(world, tree)));
@@ -39,6 +39,12 @@ export class Asked {
     const where = this.toSql(tree, { dialect, entity: world.entity, alias: "base", entityOf: (name) => byName.get(name) });
     return compileSlotted(dialect.builder.selectFrom(`${world.entity.table} as base`).select("base.id").where(where));
   }
+}
+
+function bindScope(world: World): BindScope {
+  const { now, user } = world.scope;
+  const behind = (via: string): BindScope["column"] => ({ field }) => (via === "owner" ? world.target : world.area).fields.find((one) => one.name === field)!.column!;
+  return { now, user, column: (on) => columnOf(world, on.field, on.via), at: (via) => ({ now, user, column: behind(via) }) };
 }
 
 function columnOf(world: World, name: string, via?: string): "text" | "integer" {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { parsePredicate, type FilterOp, type Predicate } from "#core/filter";
 import { openDatabase, type Database } from "../../../engine/server/db/index.ts";
 import { describeEachDatabase } from "../../support/databases.ts";
+import { fieldsOf } from "../../support/model.ts";
 import { Asked, inMemory, load, unload } from "./answers.ts";
 import { faults } from "./faults.ts";
 import { Random } from "./random.ts";
@@ -31,15 +32,36 @@ function* worlds(count: number): Generator<{ world: World; cases: Case[] }> {
 
 function caseOf(random: Random, world: World): Case {
   const source = sourceOf(random, world);
-  const parsed = parsePredicate(source, world.names);
-  if ("findings" in parsed) throw new Error(`${JSON.stringify(source)}: ${JSON.stringify(parsed.findings)}`);
-  return { source, predicate: parsed.predicate, expected: inMemory(world, parsed.predicate) };
+  const own = parsed(source, world);
+  // A rule of a parent on its children: no schema writes it, so it is put around what is written.
+  const predicate = random.chance(0.8) ? own : mixed(random, own, { via: "owner", where: parsed(plainSource(random, behind(world)), behind(world)) });
+  return { source, predicate, expected: inMemory(world, predicate) };
+}
+
+function parsed(source: unknown, world: World): Predicate {
+  const read = parsePredicate(source, world.names);
+  if ("findings" in read) throw new Error(`${JSON.stringify(source)}: ${JSON.stringify(read.findings)}`);
+  return read.predicate;
+}
+
+const behind = (world: World): World => ({ ...world, entity: world.target, names: { ...world.names, fields: fieldsOf(world.target) } });
+
+function plainSource(random: Random, world: World): Readonly<Record<string, unknown>> {
+  for (;;) {
+    const source = sourceOf(random, world, 0);
+    if (!Object.keys(source).some((name) => name.includes("."))) return source;
+  }
+}
+
+function mixed(random: Random, own: Predicate, referred: Predicate): Predicate {
+  return random.pick<Predicate>([referred, { not: referred }, { all: [referred, own] }, { any: [own, referred] }]);
 }
 
 function eachOp(predicate: Predicate, visit: (op: FilterOp) => void): void {
   if ("all" in predicate) for (const part of predicate.all) eachOp(part, visit);
   else if ("any" in predicate) for (const part of predicate.any) eachOp(part, visit);
   else if ("not" in predicate) eachOp(predicate.not, visit);
+  else if ("where" in predicate) eachOp(predicate.where, visit);
   else visit(predicate.test);
 }
 

@@ -58,12 +58,14 @@ function scopeOf(random: Random, main: EntityModel, target: EntityModel, area: E
   const targets = new Map(rows.get(target.entity)!.map((row) => [row["id"], row]));
   const areas = new Map(rows.get(area.entity)!.map((row) => [row["id"], row]));
   const any = (): Stored => (random.chance(0.2) ? null : valueOf(random, random.pick(main.fields), KEYS));
-  return {
+  const scope: EvaluateScope = {
     now: NOW,
     user: { id: random.pick(KEYS), number: random.below(4), gap: null, any: any(), list: [any(), any(), any()], keys: random.some(KEYS, 5), none: [] },
     lookup: (via, key) => (via === "owner" ? targets : areas).get(key),
     under: (_, key) => branch(rows.get(area.entity)!, key),
+    behind: () => scope,
   };
+  return scope;
 }
 
 /** By hand and slowly, as one would explain it. */

@@ -1,6 +1,6 @@
 /** An entity in two passes: a draft with its fields, then everything that needs the other entities. */
 import type { Access, AliasModel, CheckModel, ChildModel, EntityModel, FieldModel, GuardModel, ListModel, RowRule, Verb } from "../model.ts";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf, type JsonObject } from "../pointer.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
 import { compileActions, compileStates } from "./acts.ts";
 import type { Around } from "./around.ts";
@@ -10,10 +10,10 @@ import { compileForm } from "./form.ts";
 import { withDependents } from "./graph.ts";
 import { compileList, sortKey } from "./list.ts";
 import type { Names } from "./names.ts";
+import { VERBS, parentOf, permissionOf } from "./parent.ts";
 import { DEFAULT_KEY, systemFields } from "./system.ts";
 
 const NO_LIST: ListModel = { columns: [], filters: [], sort: [], tabs: [], toolbar: [], batch: [], row: [], pageSize: 10, rowStyle: [], totals: [], export: [], print: false, editable: false };
-const VERBS: readonly Verb[] = ["list", "get", "add", "edit", "delete", "export", "import"];
 
 /** Names, fields and traits; conditions, lists and acts are empty yet. */
 export function draftEntity(source: EntitySource, names: Names): EntityModel {
@@ -30,8 +30,9 @@ export function draftEntity(source: EntitySource, names: Names): EntityModel {
     fields: [...declared, ...added],
     indexes: (source.indexes ?? []).map((index) => index.map(sortKey)), unique: source.unique ?? [], search: source.search ?? [],
     list: NO_LIST, form: { mode: "drawer", columns: 2, sections: [], tabs: [], actions: [] },
-    actions: [], permissions: permissionsOf(source), rowRules: [], children: [], checks: [], guards: [], history,
+    actions: [], permissions: permissionsOf(source, names), rowRules: [], children: [], checks: [], guards: [], history,
     ...optional("tree", source.tree === undefined ? undefined : { parent: source.tree.parent, ...optional("order", source.tree.order), lazy: source.tree.lazy ?? false }),
+    ...optional("parent", parentOf(source as unknown as JsonObject, names)),
     ...optional("budget", source.budget),
   };
 }
@@ -46,9 +47,8 @@ function compileAlias(text: string, alias: { readonly op: string; readonly scope
   return { method: method as AliasModel["method"], path, op: alias.op, ...optional("scope", alias.scope) };
 }
 
-function permissionsOf(source: EntitySource): Readonly<Record<Verb, Access>> {
-  const given = source.permissions ?? {};
-  return Object.fromEntries(VERBS.map((verb) => [verb, given[verb] ?? `${source.entity}:${verb}`])) as Record<Verb, Access>;
+function permissionsOf(source: EntitySource, names: Names): Readonly<Record<Verb, Access>> {
+  return Object.fromEntries(VERBS.map((verb) => [verb, permissionOf(source as unknown as JsonObject, verb, names)])) as Record<Verb, Access>;
 }
 
 export function finishEntity(source: EntitySource, around: Around): EntityModel {

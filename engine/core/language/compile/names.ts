@@ -2,6 +2,7 @@
 import { KIND_NAMES, type KindName } from "#core/fields";
 import type { FileKind } from "../meta/index.ts";
 import { isObject, pointerOf, type JsonObject } from "../pointer.ts";
+import { VERBS, writtenPermission } from "./parent.ts";
 import type { ReadFile } from "./read.ts";
 import { DEFAULT_KEY, systemFields } from "./system.ts";
 
@@ -126,16 +127,14 @@ function entityTraits(value: JsonObject): EntityTraits {
 
 export const softDeletes = (value: JsonObject): boolean => (value["softDelete"] ?? value["history"]) === true && value["managed"] !== false;
 
-const VERBS = ["list", "get", "add", "edit", "delete", "export", "import"];
-
 /** What the entity itself asks for: its verbs, steps and actions, the rights to single fields, and what lifts a mask. */
 function permissionsOf(one: NamedEntity, presets: ReadonlyMap<string, NamedPreset>): readonly string[] {
   const { value, name } = one;
-  const given = isObject(value["permissions"]) ? value["permissions"] : {};
   const states = isObject(value["states"]) ? value["states"]["steps"] : undefined;
   const acts = [...entriesOf(value["actions"]), ...entriesOf(states)];
   return [
-    ...VERBS.map((verb) => given[verb] ?? `${name}:${verb}`),
+    // A child without rights of its own asks for its parent's, which the parent's file states.
+    ...VERBS.map((verb) => writtenPermission(value, verb) ?? (typeof value["parent"] === "string" ? undefined : `${name}:${verb}`)),
     ...acts.map(([act, source]) => (isObject(source) ? source["permission"] : undefined) ?? `${name}:${act}`),
     ...entriesOf(value["fields"]).flatMap(([, field]) => (isObject(field) ? fieldPermissions(name, field, presets) : [])),
   ].filter((code): code is string => typeof code === "string" && code.includes(":"));

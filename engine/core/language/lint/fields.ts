@@ -97,6 +97,7 @@ function outsideOf(predicate: Node): string | undefined {
   if ("all" in predicate) return predicate.all.map(outsideOf).find((one) => one !== undefined);
   if ("any" in predicate) return predicate.any.map(outsideOf).find((one) => one !== undefined);
   if ("not" in predicate) return outsideOf(predicate.not);
+  if ("where" in predicate) return predicate.via;
   if (predicate.on.via !== undefined) return `${predicate.on.via}.${predicate.on.field}`;
   for (const operand of predicate.operands) {
     if (!("variable" in operand) || operand.variable.name === "row") continue;

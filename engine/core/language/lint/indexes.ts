@@ -35,7 +35,7 @@ function serves(way: readonly SortKey[], sort: readonly SortKey[]): boolean {
 /** Fields that a condition compares at its top, so that an index can find them. */
 function equalFields(predicate: Predicate): ReadonlySet<string> {
   if ("all" in predicate) return new Set(predicate.all.flatMap((one) => [...equalFields(one)]));
-  if ("any" in predicate || "not" in predicate || predicate.on.via !== undefined) return new Set();
+  if ("any" in predicate || "not" in predicate || "where" in predicate || predicate.on.via !== undefined) return new Set();
   return new Set([predicate.on.field]);
 }
 

@@ -76,6 +76,7 @@ export function entitySchema(oneField: ShapeSchema, codes: readonly string[]): S
     permissions: { ...closed(verbs(ACCESS)), minProperties: 1 },
     rowRules: listOf(ROW_RULE, { minItems: 1 }),
     tree: closed({ parent: field, order: field, lazy: FLAG }, ["parent"]),
+    parent: either(field, closed({ field, rights: oneOf("own"), reason: SENTENCE }, ["field", "rights", "reason"])),
     children: { ...mapOf(CHILD), minProperties: 1 },
     checks: { ...mapOf(closed({ holds: PREDICATE, message: SENTENCE, field }, ["holds", "message", "field"])), minProperties: 1 },
     guards: { ...mapOf(GUARD), minProperties: 1 },

@@ -57,6 +57,50 @@ function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boole
  * Members and nobody: no rule is no row. Office people: a role without a rule is every row. `mine`: as a member, whoever calls.
  */
 export function readRules(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): Rows {
+  const own = ownRules(model, entity, viewer, verb, mine);
+  const parent = parentWithRights(model, entity);
+  return parent === undefined ? own : withinRows(parent.field, parentRows(model, parent.model, viewer, verb, mine), own);
+}
+
+/**
+ * The rows by the entity's own rules alone, as they hold for lines that are written with their parent. Rules of a child
+ * narrow what its parent leaves open, so that without one it is the parent's rows.
+ */
+export function ownRules(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): Rows {
+  const given = declaredRules(model, entity, viewer, verb, mine);
+  return given !== "all" && given.length === 0 && parentWithRights(model, entity) !== undefined ? "all" : given;
+}
+
+/** The entity whose rows decide over these, unless their rights are their own. */
+function parentWithRights(model: Model, { parent }: EntityModel): { readonly field: string; readonly model: EntityModel } | undefined {
+  const above = parent?.rights === "parent" ? model.entities[parent.entity] : undefined;
+  return parent === undefined || above === undefined ? undefined : { field: parent.field, model: above };
+}
+
+/** A child is read with its parent, and written by whoever reads and edits its parent. */
+function parentRows(model: Model, parent: EntityModel, viewer: Viewer, verb: RowVerb, mine: boolean): Rows {
+  const read = readRules(model, parent, viewer, "read", mine);
+  return verb === "read" ? read : both(read, readRules(model, parent, viewer, "edit", mine));
+}
+
+function both(read: Rows, edit: Rows): Rows {
+  if (read === "all") return edit;
+  if (edit === "all") return read;
+  if (read.length === 0 || edit.length === 0) return [];
+  return [{ where: { all: [anyOf(read), anyOf(edit)] } }];
+}
+
+const anyOf = (rows: readonly Alternative[]): Predicate => (rows.length === 1 && rows[0] !== undefined ? rows[0].where : { any: rows.map((one) => one.where) });
+
+/** The alternatives that are left of one's own where the row that `via` points to has to be among others. */
+function withinRows(via: string, above: Rows, own: Rows): Rows {
+  if (above === "all") return own;
+  if (above.length === 0) return [];
+  const within: Predicate = { via, where: anyOf(above) };
+  return own === "all" ? [{ where: within }] : own.map((one) => ({ ...one, where: { all: [within, one.where] } }));
+}
+
+function declaredRules(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine: boolean): Rows {
   const fromRoles = viewer.roles.flatMap((role) => model.roles[role]?.rowRules.filter((rule) => rule.entity === entity.entity) ?? []);
   const rules = [...entity.rowRules, ...fromRoles].filter((rule) => rule.may.includes(verb));
   const of = (whom: string): readonly RowRule[] => rules.filter((rule) => rule.for === whom);

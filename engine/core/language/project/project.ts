@@ -48,7 +48,7 @@ function mayOf(entity: EntityModel, viewer: Viewer): Readonly<Record<string, boo
 }
 
 function cutEntity(model: Model, entity: EntityModel, viewer: Viewer, sight: Sight): EntityModel {
-  const { states, tree, budget: _budget, ...rest } = entity;
+  const { states, tree, parent, budget: _budget, ...rest } = entity;
   const seen = (name: string): boolean => sight.readable.has(name);
   return {
     ...rest, aliases: [], table: entity.entity, indexes: [], rowRules: [],
@@ -59,6 +59,7 @@ function cutEntity(model: Model, entity: EntityModel, viewer: Viewer, sight: Sig
     ...optional("states", states === undefined || !seen(states.field) ? undefined : cutStates(states, viewer, sight)),
     actions: entity.actions.filter((action) => may(viewer, action.permission)).map((action) => cutAct(action, viewer, sight)),
     ...optional("tree", tree === undefined || !seen(tree.parent) ? undefined : { parent: tree.parent, lazy: tree.lazy, ...optional("order", tree.order === undefined || !seen(tree.order) ? undefined : tree.order) }),
+    ...optional("parent", parent === undefined || !seen(parent.field) ? undefined : parent),
     children: entity.children.filter((child) => opensNamed(model, child.entity, viewer)),
     checks: entity.checks.filter((check) => seen(check.field) && seenPredicate(check.holds, sight) !== undefined),
     // Each row says what is closed on it: the conditions may read what the viewer must not see.

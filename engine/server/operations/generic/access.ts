@@ -1,4 +1,4 @@
-import { fieldAccess, holds, projectEntity, readRules, type EntityModel, type FieldAccess, type FieldModel, type MaskModel, type Model, type RowVerb, type Rows, type Viewer } from "#core/language";
+import { fieldAccess, holds, ownRules, projectEntity, readRules, type EntityModel, type FieldAccess, type FieldModel, type MaskModel, type Model, type RowVerb, type Rows, type Viewer } from "#core/language";
 
 /** What one viewer may do with one entity's fields and rows; the same for all viewers of his shape. */
 export interface EntityAccess extends FieldAccess {
@@ -10,6 +10,8 @@ export interface EntityAccess extends FieldAccess {
   /** The fields of `filterable`, by name. */
   readonly filters: ReadonlyMap<string, FieldModel>;
   rows(verb: RowVerb): Rows;
+  /** As a member, whoever calls. */
+  readonly mine: boolean;
 }
 
 /** `mine`: as a member sees it, whoever calls. */
@@ -17,7 +19,7 @@ export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, 
   const fields = fieldAccess(model, entity, viewer, mine);
   const rows = new Map<RowVerb, Rows>();
   return {
-    ...fields, entity, shape: `${entity.entity} ${mine ? "mine " : ""}${viewer.shape}`,
+    ...fields, entity, mine, shape: `${entity.entity} ${mine ? "mine " : ""}${viewer.shape}`,
     view: projectEntity(model, entity.entity, viewer)?.entity ?? { ...entity, fields: entity.fields.filter((field) => fields.readable.has(field.name)) },
     filters: new Map(entity.fields.filter((field) => fields.filterable.has(field.name)).map((field) => [field.name, field])),
     rows: (verb) => {
@@ -26,6 +28,11 @@ export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, 
       return known;
     },
   };
+}
+
+/** The same for rows that are written with their parent, whose rules have been held to already. */
+export function withinParent(model: Model, access: EntityAccess, viewer: Viewer): EntityAccess {
+  return access.entity.parent === undefined ? access : { ...access, rows: (verb) => ownRules(model, access.entity, viewer, verb, access.mine) };
 }
 
 /** How the title of a row reaches him that another row points to: whole, masked, or not at all; row rules do not matter. */

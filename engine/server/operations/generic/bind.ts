@@ -1,4 +1,4 @@
-import { bindPredicate, type FieldRef, type Predicate, type ShapedQuery } from "#core/filter";
+import { bindPredicate, type BindScope, type FieldRef, type Predicate, type ShapedQuery } from "#core/filter";
 import type { Alternative, ColumnType, EntityModel, Rows, Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
 
@@ -53,10 +53,20 @@ export function isOneOf(field: string, keys: readonly string[]): Predicate {
 }
 
 export function bindFor(world: World, entity: EntityModel, predicate: Predicate, asking: Asking): ShapedQuery {
-  return bindPredicate(predicate, {
+  return bindPredicate(predicate, scopeFor(world, entity, asking));
+}
+
+function scopeFor(world: World, entity: EntityModel, asking: Asking): BindScope {
+  return {
     now: asking.now, user: asking.viewer.variables, ...(asking.row === undefined ? {} : { row: asking.row }),
     column: (on) => columnOf(world, entity, on),
-  });
+    at: (via) => scopeFor(world, targetOf(world, entity, via), asking),
+  };
+}
+
+/** The entity that a reference field points to; one that a rule goes over is there. */
+function targetOf(world: World, entity: EntityModel, via: string): EntityModel {
+  return world.work(String(world.work(entity.entity).fields.get(via)?.options["to"])).entity;
 }
 
 function columnOf(world: World, entity: EntityModel, on: FieldRef): ColumnType {

@@ -77,6 +77,11 @@ function collect(world: World, entity: EntityModel, tree: Shaped, into: Set<Enti
   if ("all" in tree) return tree.all.forEach((part) => collect(world, entity, part, into));
   if ("any" in tree) return tree.any.forEach((part) => collect(world, entity, part, into));
   if ("not" in tree) return collect(world, entity, tree.not, into);
+  if ("where" in tree) {
+    const behind = targetOf(world, entity, tree.via);
+    if (behind !== undefined) collect(world, behind, tree.where, into.add(behind));
+    return;
+  }
   const { via, field } = tree.on;
   const holder = via === undefined ? entity : targetOf(world, entity, via);
   if (holder === undefined) return;

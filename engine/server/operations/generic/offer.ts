@@ -53,5 +53,6 @@ function readsRow(predicate: Predicate): boolean {
   if ("all" in predicate) return predicate.all.some(readsRow);
   if ("any" in predicate) return predicate.any.some(readsRow);
   if ("not" in predicate) return readsRow(predicate.not);
+  if ("where" in predicate) return readsRow(predicate.where);
   return predicate.operands.some((operand) => "variable" in operand && operand.variable.name === "row");
 }
