@@ -10,13 +10,15 @@ function person(username: string, role: string, grants: readonly string[]): View
   };
 }
 
-const INSPECTOR = ["site:list", "site:get", "site:edit", "inspection:list", "inspection:get", "inspection:add", "inspection:edit", "inspection:delete", "tool:*"];
-
 /** Their grants are those of their roles. */
 export const INSPECTORS = {
   chief: person("chief", "chief", ["*"]),
   /** Edits inspections that are not approved yet. */
-  inspector: person("inspector", "inspector", INSPECTOR),
-  /** Reads the sites that are his own, and what is in them. */
-  warden: person("warden", "warden", ["site:list", "site:get", "site:edit", "inspection:list", "inspection:get"]),
+  inspector: person("inspector", "inspector", ["site:list", "site:get", "site:edit", "inspection:approve", "tool:*"]),
+  /** Sees and edits the sites that are theirs, and what is in them. */
+  warden: person("warden", "warden", ["site:list", "site:get", "site:edit"]),
+  /** Reads what is approved. */
+  auditor: person("auditor", "auditor", ["site:list", "site:get"]),
+  /** Signed in, and holds nothing. */
+  guest: person("guest", "guest", []),
 } as const satisfies Record<string, Viewer>;

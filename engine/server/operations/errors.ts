@@ -26,6 +26,7 @@ export const rowErrors = defineErrors("ROW", {
   NOT_UNIQUE: { status: 409, text: "{title}已存在" },
   REFERENCED: { status: 409, text: "数据已被{places}引用，不能删除" },
   RENAMED: { status: 409, text: "{title}已被{places}引用，不能修改" },
+  PARENT: { status: 403, text: "所属的“{title}”当前不能修改" },
   RULE: { status: 403, text: "保存后的数据超出了您的权限范围" },
   BATCH: { status: 409, text: "有 {count} 条数据未能处理，操作已全部取消" },
   BATCH_SIZE: { status: 400, text: "一次最多处理 {max} 条数据" },

@@ -32,7 +32,7 @@ export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, 
 
 /** The same for rows that are written with their parent, whose rules have been held to already. */
 export function withinParent(model: Model, access: EntityAccess, viewer: Viewer): EntityAccess {
-  return access.entity.parent === undefined ? access : { ...access, rows: (verb) => ownRules(model, access.entity, viewer, verb, access.mine) };
+  return access.entity.parent === undefined ? access : { ...access, shape: `${access.shape} within`, rows: (verb) => ownRules(model, access.entity, viewer, verb, access.mine) };
 }
 
 /** How the title of a row reaches him that another row points to: whole, masked, or not at all; row rules do not matter. */

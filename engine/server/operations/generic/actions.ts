@@ -10,6 +10,7 @@ import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, every, isOneOf } from "./bind.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf, type Body } from "./input.ts";
+import { lockParents } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
@@ -31,6 +32,7 @@ export function runAction(world: World, entity: EntityModel, action: ActionModel
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
     const input = readInput(writing, entity, action.input, body, CONTROL);
+    await lockParents(writing, work, ids);
     const rows = await rowsFor(writing, work, access, action, body, ids);
     const set: ActionCall["set"] = (row, values) => setValues(writing, work, row, values, action.name);
     const result: unknown = await handler({ entity, model: world.model, viewer: call.viewer, rows, input, tx, set });

@@ -10,6 +10,7 @@ import { bodyOf, readFields, unlocked, type Body, type SentFields } from "./inpu
 import { newKey, type NewKey } from "./key.ts";
 import { readSentLines, saveLines } from "./lines.ts";
 import { lockReferenced } from "./locks.ts";
+import { assertParentEditable, lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { isDeleted, stillHis } from "./row.ts";
@@ -56,10 +57,12 @@ export async function addRow(writing: Writing, work: EntityWork, access: EntityA
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeAdd")) await hook(draft, contextOf(writing, work, "add"));
   Object.assign(draft, withComputed(work, draft, context));
   checkRow(work, access, draft, context, sent.issues);
+  await lockParents(writing, work, [], [parentKeyIn(work, draft)]);
   await lockReferenced(writing, work, draft);
   await checkReferences(writing, work, draft, undefined);
+  await assertParentEditable(writing, work, draft, access.mine);
   await insertRow(writing, work, draft);
-  await saveLines(writing, lines, key.id);
+  await saveLines(writing, work, lines, key.id);
   await stillHis(writing, work, access, "add", key.id);
 }
 

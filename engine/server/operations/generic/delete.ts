@@ -7,6 +7,7 @@ import type { EntityAccess } from "./access.ts";
 import { writingOf } from "./add.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { assertGuards } from "./guards.ts";
+import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { referrersOf, refuseReferenced, rowsReferring, type Referrer } from "./referrers.ts";
 import { idOf, rowFor } from "./row.ts";
 import { isMultiple } from "./texts.ts";
@@ -48,6 +49,7 @@ async function removeWithReferrers(writing: Writing, work: EntityWork, row: Stor
 async function release(writing: Writing, referrer: Referrer, id: string, under: Set<string>): Promise<void> {
   const { work, field } = referrer;
   for (const row of await rowsReferring(writing, referrer, id, under)) {
+    if (!under.has(`${work.entity.parent?.entity ?? ""} ${String(parentKeyIn(work, row))}`)) await assertParentEditable(writing, work, row, false);
     if (referrer.onDelete === "cascade") await removeWithReferrers(writing, work, row, under);
     else await setValues(writing, work, row, { [field.name]: without(field, row[field.name] ?? null, id) }, "edit");
   }

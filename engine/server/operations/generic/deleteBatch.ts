@@ -5,6 +5,7 @@ import { writingOf } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { settleHolders } from "./computed.ts";
 import { deleteRow } from "./delete.ts";
+import { lockParents } from "./parents.ts";
 import type { World } from "./world.ts";
 
 /** `DELETE P/deleteBatch?ids=a,b`: all of them, or none and why. */
@@ -15,6 +16,7 @@ export function deleteBatch(world: World, entity: EntityModel, call: Call, mine 
   const ids = idsOf(call.query["ids"]);
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
+    await lockParents(writing, work, ids);
     await eachOrNone(ids, (id) => deleteRow(writing, work, access, id));
     await settleHolders(writing);
     return new Reply(null, `已删除 ${ids.length} 条数据`);

@@ -12,6 +12,7 @@ import { assertChange } from "./guards.ts";
 import { readSentLines, saveLines } from "./lines.ts";
 import { lockReferenced } from "./locks.ts";
 import { mergeEdit } from "./merge.ts";
+import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { idOf, rowFor, stillHis, versionOf } from "./row.ts";
@@ -43,7 +44,7 @@ export interface EditSent {
 
 /** Merges an edit into the row as it stands, checks the whole, and stores what changed. */
 export async function editRow(writing: Writing, work: EntityWork, access: EntityAccess, { id, version, body }: EditSent): Promise<void> {
-  const before = await rowFor(writing, work, access, "edit", id);
+  const before = await rowFor(writing, work, access, "edit", id, parentKeyIn(work, body));
   const sent = readFields(work, access, body, CONTROL(work), before);
   logIgnored(writing, work, sent.ignored);
   const changes = await merged(writing, work, access, before, { sent, version, base: body["base"] });
@@ -58,8 +59,9 @@ export async function editRow(writing: Writing, work: EntityWork, access: Entity
   checkRow(work, access, draft, context, sent.issues);
   await lockReferenced(writing, work, draft);
   await checkReferences(writing, work, draft, before);
+  if (parentKeyIn(work, draft) !== parentKeyIn(work, before)) await assertParentEditable(writing, work, draft, access.mine);
   await changeRow(writing, work, before, draft, "edit");
-  await saveLines(writing, lines, id);
+  await saveLines(writing, work, lines, id);
   await stillHis(writing, work, access, "edit", id);
 }
 

@@ -5,7 +5,7 @@ import { settleRow } from "#core/validate";
 import type { Issue } from "#core/fields";
 import { statement, type ReadDoor, type Statement } from "../../db/index.ts";
 import { requestErrors } from "../errors.ts";
-import type { EntityAccess } from "./access.ts";
+import { withinParent, type EntityAccess } from "./access.ts";
 import { bodyOf, readFields, type Body } from "./input.ts";
 import { newKey } from "./key.ts";
 import { refuseIssues, rowContext, type LineRows } from "./settle.ts";
@@ -99,7 +99,7 @@ const NO_LINES: AllSentLines = { fields: [], rows: {}, changed: [] };
 function sentLines(writing: Writing, lines: LinesOf, sent: unknown, standing: readonly StoredRow[]): { readonly fields: SentLines; readonly rows: readonly StoredRow[] } {
   if (sent !== null && (!Array.isArray(sent) || sent.length > MOST_LINES)) throw requestErrors.refuse("INVALID", { name: lines.field.name });
   const { work } = lines;
-  const access = writing.world.access(work.entity, writing.viewer);
+  const access = withinParent(writing.world.model, writing.world.access(work.entity, writing.viewer), writing.viewer);
   const before = new Map(standing.map((row) => [String(row[work.entity.key]), row]));
   const bodies = ((sent ?? []) as readonly unknown[]).map((one) => {
     const body = bodyOf(one);
@@ -127,7 +127,8 @@ function lineRow(writing: Writing, { work, by }: LinesOf, access: EntityAccess, 
  * Saves the lines in the transaction of their parent: those with a known key are edited, those without are new, and those
  * that were not sent again are deleted. Each is checked as a row of its own entity.
  */
-export async function saveLines(writing: Writing, { fields }: AllSentLines, parent: string): Promise<void> {
+export async function saveLines(around: Writing, holder: EntityWork, { fields }: AllSentLines, parent: string): Promise<void> {
+  const writing: Writing = { ...around, within: { entity: holder.entity.entity, id: parent } };
   for (const { lines, access, sent, gone } of fields) {
     for (const id of gone) await writing.world.rows.delete(writing, lines.work, access, id);
     for (const [at, line] of sent.entries()) await named(lines.field, at, () => saveLine(writing, lines, access, parent, line));

@@ -11,6 +11,7 @@ import { changesOf, type HistoryRow } from "./history.ts";
 import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
 import { bodyOf } from "./input.ts";
 import { lockReferenced } from "./locks.ts";
+import { assertParentEditable, lockParents } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { idOf, isDeleted, stillHis, versionOf } from "./row.ts";
@@ -44,8 +45,10 @@ export function restore(world: World, entity: EntityModel, call: Call, mine = fa
 }
 
 async function rowOrDeleted(writing: Writing, work: EntityWork, access: EntityAccess, id: string): Promise<StoredRow> {
+  await lockParents(writing, work, [id]);
   const row = await lockRow(writing, work, id);
   if (row === undefined || !(await mayWithDeleted(writing, work, access, "read", id))) throw rowErrors.refuse("NOT_FOUND");
+  if (!isDeleted(row)) await assertParentEditable(writing, work, row, access.mine);
   if (!(await mayWithDeleted(writing, work, access, "edit", id))) throw rowErrors.refuse("FORBIDDEN");
   if (isDeleted(row)) await needUndelete(writing, work, access, id);
   return row;
@@ -71,6 +74,7 @@ async function restoreRow(writing: Writing, work: EntityWork, access: EntityAcce
   checkRow(work, access, draft, context, []);
   await lockReferenced(writing, work, draft);
   await checkReferences(writing, work, draft, isDeleted(before) ? undefined : before);
+  await assertParentEditable(writing, work, draft, access.mine);
   await changeRow(writing, work, before, draft, "restore");
   if (isDeleted(before)) await restoreLines(writing, work, before);
   if (isDeleted(before)) await stillHis(writing, work, access, "add", id);

@@ -3,6 +3,7 @@ import type { RowVerb } from "#core/language";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { EntityAccess } from "./access.ts";
 import { mayWith } from "./guard.ts";
+import { assertParentEditable, lockParents } from "./parents.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
 import { lockRow, type Writing } from "./write.ts";
 
@@ -23,12 +24,14 @@ export function versionOf(value: unknown): number | undefined {
 
 /**
  * The row that a verb is asked for, locked. One that is missing, deleted, or not among his rows is not there for him; one
- * that he may read but not treat so is refused as such.
+ * that he may read but not treat so is refused as such. `wantedParent`: what it is to become part of, locked with it.
  */
-export async function rowFor(writing: Writing, work: EntityWork, access: EntityAccess, verb: Exclude<RowVerb, "add">, id: string): Promise<StoredRow> {
+export async function rowFor(writing: Writing, work: EntityWork, access: EntityAccess, verb: Exclude<RowVerb, "add">, id: string, wantedParent?: unknown): Promise<StoredRow> {
+  if (verb !== "read") await lockParents(writing, work, [id], [wantedParent]);
   const row = await lockRow(writing, work, id);
   if (row === undefined || isDeleted(row)) throw rowErrors.refuse("NOT_FOUND");
   if (!(await mayWith(writing, work, access, "read", id))) throw rowErrors.refuse("NOT_FOUND");
+  if (verb !== "read") await assertParentEditable(writing, work, row, access.mine);
   if (verb !== "read" && !(await mayWith(writing, work, access, verb, id))) throw rowErrors.refuse("FORBIDDEN");
   return row;
 }

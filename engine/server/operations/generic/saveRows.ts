@@ -12,6 +12,7 @@ import { deleteRow } from "./delete.ts";
 import { editRow, type EditSent } from "./edit.ts";
 import { bodyOf, type Body } from "./input.ts";
 import { newKey } from "./key.ts";
+import { lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import type { EntityWork } from "./work.ts";
@@ -34,6 +35,7 @@ export function saveRows(world: World, entity: EntityModel, call: Call, mine = f
   const sent = readSent(entity, bodyOf(call.body), call);
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
+    await lockParents(writing, work, [...sent.edit, ...sent.delete].map(({ id }) => id), [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(work, body)));
     await writeAll(writing, work, access, sent);
     await settleHolders(writing);
     const rows = [];

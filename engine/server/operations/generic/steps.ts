@@ -11,6 +11,7 @@ import { bindFor, every, keyIs } from "./bind.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf } from "./input.ts";
 import { lockReferenced } from "./locks.ts";
+import { lockParents } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
@@ -31,6 +32,7 @@ export function takeStep(world: World, entity: EntityModel, states: StatesModel,
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
     const input = readInput(writing, entity, step.input, body, CONTROL);
+    await lockParents(writing, work, ids);
     const one = (id: string): Promise<void> => stepRow(writing, work, access, { states, step, id, version, input });
     if (!many) {
       await one(ids[0] as string);

@@ -22,6 +22,8 @@ export interface Writing {
   readonly ip: string;
   /** Rows whose stored values wait to be computed from the lines that this call has written. */
   readonly stale: StaleHolders;
+  /** The row whose lines are written as part of it: whether it may be edited has been asked. */
+  readonly within?: { readonly entity: string; readonly id: string };
   /** Guards that this writing is exempt from: an approved correction passes those its step names, seeds pass all. */
   readonly passes?: "all" | { readonly entity: string; readonly guards: readonly string[] };
   /** Stands in the history beside the viewer's name: who asked for what the viewer approved. */

@@ -1,0 +1,71 @@
+/** Rows that are part of another row: they change only where that row may be changed. */
+import type { Stored, StoredRow } from "#core/values";
+import { rowErrors } from "../errors.ts";
+import { bindFor, isOneOf } from "./bind.ts";
+import { mayWith } from "./guard.ts";
+import { assertGuards } from "./guards.ts";
+import { selectFor } from "./select.ts";
+import { quote } from "./sql.ts";
+import { DELETED_AT, type EntityWork } from "./work.ts";
+import { lockRow, type Writing } from "./write.ts";
+
+/**
+ * Locks the rows that these are part of, and those that they are to become part of: the highest level first, each level in
+ * the order of its keys, all before the rows themselves, so that no two calls wait for each other. SQLite has one writer
+ * at a time and needs no lock.
+ */
+export async function lockParents(writing: Writing, work: EntityWork, ids: readonly string[], wanted: readonly unknown[] = []): Promise<void> {
+  const { parent } = work.entity;
+  if (parent === undefined || writing.world.dialect !== "postgres") return;
+  const keys = new Set(wanted.filter((key) => typeof key === "string"));
+  for (const key of await parentKeys(writing, work, parent.field, ids)) keys.add(key);
+  if (keys.size === 0) return;
+  const above = writing.world.work(parent.entity);
+  const sorted = [...keys].sort();
+  await lockParents(writing, above, sorted);
+  for (const key of sorted) await writing.tx.get(above.lock, [key]);
+}
+
+/** The row that a row, or what was sent for it, says it is part of. */
+export function parentKeyIn({ entity }: EntityWork, row: Readonly<Record<string, unknown>>): unknown {
+  return entity.parent === undefined ? undefined : row[entity.parent.field];
+}
+
+async function parentKeys({ world, tx, viewer }: Writing, work: EntityWork, field: string, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const { entity } = work;
+  const bound = bindFor(world, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
+  const select = selectFor(world, entity, "parents", bound, () => ({ columns: `distinct m.${quote(field)} as k` }));
+  return (await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).flatMap(({ k }) => (k === null ? [] : [String(k)]));
+}
+
+/**
+ * Refuses a change of a row whose parent this viewer may not edit as it is: by the rules of the parent's rows, unless the
+ * entity's rights are its own, and by the parent's guards in any case; and so on upwards. `row`: as it is, or as it will
+ * be. Nothing is asked while the parent itself is being written, which was held to the same.
+ */
+export async function assertParentEditable(writing: Writing, work: EntityWork, row: StoredRow, mine: boolean): Promise<void> {
+  const { parent } = work.entity;
+  const key = parent === undefined ? null : (row[parent.field] ?? null);
+  if (parent === undefined || key === null || isWithin(writing, parent.entity, String(key))) return;
+  const above = writing.world.work(parent.entity);
+  const before = await lockRow(writing, above, String(key));
+  const closed = before === undefined || (before[DELETED_AT] ?? null) !== null || (parent.rights === "parent" && !(await mayEdit(writing, above, String(key), mine)));
+  if (closed) throw rowErrors.refuse("PARENT", { title: above.entity.title });
+  await assertGuards(writing, above, "edit", before, linesOfEntity(above, work));
+  await assertParentEditable(writing, above, before, mine);
+}
+
+/** The row that is written by this call with its lines. */
+const isWithin = ({ within }: Writing, entity: string, id: string): boolean => within?.entity === entity && within.id === id;
+
+async function mayEdit(writing: Writing, work: EntityWork, id: string, mine: boolean): Promise<boolean> {
+  const access = writing.world.access(work.entity, writing.viewer, mine);
+  return (await mayWith(writing, work, access, "read", id)) && (await mayWith(writing, work, access, "edit", id));
+}
+
+/** The fields of the parent that a change of its lines changes; undefined where they stand in none, and so concern it as a whole. */
+function linesOfEntity(parent: EntityWork, child: EntityWork): readonly string[] | undefined {
+  const names = parent.lines.filter((field) => field.options["entity"] === child.entity.entity).map((field) => field.name);
+  return names.length === 0 ? undefined : names;
+}
