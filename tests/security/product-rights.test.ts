@@ -30,7 +30,7 @@ describeEachDatabase("rights in the product", (database) => {
       viewers.set(name, { ...NOBODY, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, shape: name });
     }
     for (const name of ENTITIES) {
-      oracles.set(name, new Oracle(model, name));
+      oracles.set(name, new Oracle(model, name, (of, key) => rows.get(of)?.find((row) => row[entity(of).key] === key)));
       rows.set(name, await at.engine.database.read.all(statement(at.engine.database.dialect, `select * from "${entity(name).table}"`), []));
     }
   }, 120_000);

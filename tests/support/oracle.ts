@@ -3,23 +3,32 @@ import { evaluate } from "#core/filter";
 import { holds, type EntityModel, type Model, type RowRule, type RowVerb, type Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
 
+type RowOf = (entity: string, key: string) => StoredRow | undefined;
+
 /** What the design says of rows, written down once more, without SQL and without the code under test. */
 export class Oracle {
   readonly entity: EntityModel;
   private readonly all: readonly RowRule[];
+  private readonly above: Oracle | undefined;
+  private readonly rowOf: RowOf;
 
-  constructor(model: Model, entity: string) {
+  /** `rowOf`: the row of an entity by its key, for the rules of a parent. */
+  constructor(model: Model, entity: string, rowOf: RowOf = () => undefined) {
     const found = model.entities[entity];
     if (found === undefined) throw new Error(`No entity ${entity}.`);
     this.entity = found;
     const ofRoles = Object.values(model.roles).flatMap((role) => role.rowRules.filter((rule) => rule.entity === entity));
     this.all = [...found.rowRules, ...ofRoles];
+    this.above = found.parent?.rights === "parent" ? new Oracle(model, found.parent.entity, rowOf) : undefined;
+    this.rowOf = rowOf;
   }
 
   private rules(viewer: Viewer, verb: RowVerb): "all" | readonly (readonly RowRule[])[] {
     const whom = viewer.userType === "office" ? [...viewer.roles] : viewer.userType === "member" ? ["member", "public", ...viewer.roles] : ["public"];
     const groups = whom.map((who) => this.all.filter((rule) => rule.for === who && rule.may.includes(verb)));
-    if (viewer.userType !== "office") return groups.filter((group) => group.length > 0);
+    const given = groups.filter((group) => group.length > 0);
+    // Of a part, rules only narrow what its parent leaves open.
+    if (viewer.userType !== "office") return given.length === 0 && this.above !== undefined ? "all" : given;
     return whom.length === 0 || groups.some((group) => group.length === 0) ? "all" : groups;
   }
 
@@ -30,9 +39,17 @@ export class Oracle {
   }
 
   may(viewer: Viewer, verb: RowVerb, row: StoredRow): boolean {
-    if ((row["deletedAt"] ?? null) !== null) return false;
+    if ((row["deletedAt"] ?? null) !== null || !this.mayAbove(viewer, verb, row)) return false;
     const matching = this.matching(viewer, verb, row);
     return matching === "all" || matching.length > 0;
+  }
+
+  /** A part is read with its parent and written where its parent may be edited. */
+  private mayAbove(viewer: Viewer, verb: RowVerb, row: StoredRow): boolean {
+    const { parent } = this.entity;
+    if (this.above === undefined || parent === undefined) return true;
+    const above = this.rowOf(parent.entity, String(row[parent.field]));
+    return above !== undefined && this.above.may(viewer, "read", above) && (verb === "read" || this.above.may(viewer, "edit", above));
   }
 
   /** Names of the fields that this row shows him. */

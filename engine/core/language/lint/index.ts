@@ -12,12 +12,13 @@ import { lintIndexes } from "./indexes.ts";
 import { lintLinks, lintPaths } from "./links.ts";
 import { lintLists } from "./lists.ts";
 import { lintMessages } from "./messages.ts";
+import { lintParents } from "./parents.ts";
 import { lintReach } from "./reach.ts";
 import { lintRights } from "./rights.ts";
 import { lintStates } from "./states.ts";
 
 const ENTITY_RULES: readonly ((lint: EntityLint) => void)[] = [
-  lintFields, lintCycles, lintMessages, lintReach, lintLists, lintIndexes, lintStates, lintGuards, lintLinks, lintRights,
+  lintFields, lintCycles, lintMessages, lintReach, lintLists, lintIndexes, lintStates, lintGuards, lintLinks, lintParents, lintRights,
 ];
 
 /** Every rule over every file, or over one. */

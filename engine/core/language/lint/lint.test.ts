@@ -20,6 +20,7 @@ function lint(file: string, change: string, value: Json | undefined): readonly F
 }
 
 const T = "task.entity.json";
+const I = "item.entity.json";
 const F = "/fields";
 const R = "loads.report.json";
 const B = "work.board.json";
@@ -110,6 +111,21 @@ const CASES: readonly Case[] = [
   ["a correction of a text by a date", "remedy.entity.json", "/states/steps/approve/apply/fields", { name: "newStart" }, "/states/steps/approve/apply/fields/name", "STATE.STEP"],
   ["a correction past a guard that is not there", "remedy.entity.json", "/states/steps/approve/apply/passes/0", "aproved", "/states/steps/approve/apply/passes/0", "NAME.UNKNOWN", "approved"],
   ["a correction without a second person", "remedy.entity.json", "/states/steps/approve/not", undefined, "/states/steps/approve/apply", "STATE.STEP"],
+  ["a child that says nothing of its parent", I, "/parent", undefined, `${F}/taskId`, "PARENT.MISSING", "taskId"],
+  ["a row that goes with another and says nothing of it", "remedy.entity.json", `${F}/taskId/onDelete`, "cascade", `${F}/taskId`, "PARENT.MISSING", "taskId"],
+  ["a parent that may be missing", I, `${F}/taskId/required`, undefined, "/parent", "PARENT.WRONG"],
+  ["a parent that may be missing on some rows", I, `${F}/taskId/required`, { text: { empty: true } }, "/parent", "PARENT.WRONG"],
+  ["a parent that is emptied when its row goes", I, `${F}/taskId/onDelete`, "clear", "/parent", "PARENT.WRONG"],
+  ["several parents", I, `${F}/taskId/multiple`, true, "/parent", "PARENT.WRONG"],
+  ["a parent that is text", I, "/parent", "text", "/parent", "PARENT.WRONG"],
+  ["a parent that is no field", I, "/parent", "taksId", "/parent", "NAME.UNKNOWN", "taskId"],
+  ["a parent that is a part itself", T, "/parent", "place", "/parent", "PARENT.WRONG"],
+  ["a child across tenants", I, "/tenant", true, "/parent", "PARENT.WRONG"],
+  ["rights of its own without a reason", I, "/parent", { field: "taskId", rights: "own" }, "/parent", "SHAPE.MISSING_KEY"],
+  ["permissions that are not the parent's", I, "/permissions", { list: "place:list" }, "/permissions/list", "PARENT.RIGHTS", "task:list"],
+  ["children without an index to find them by", I, "/indexes", [["-createTime"]], "/parent", "INDEX.MISSING"],
+  ["lines that are part of another row", T, `${F}/parts/by`, "text", `${F}/parts/by`, "PARENT.WRONG"],
+  ["lines with rights of their own", I, "/parent", { field: "taskId", rights: "own", reason: "kept by others" }, "/parent", "PARENT.WRONG"],
   ["children tied by a field that points elsewhere", T, "/children/items/by", "text", "/children/items/by", "LINK.WRONG"],
   ["a reference that fills a date with a number", T, `${F}/place/fill`, { starts: "to.rank" }, `${F}/place/fill/starts`, "LINK.WRONG"],
   ["a tree whose parent is no reference to itself", "place.entity.json", "/tree/parent", "name", "/tree/parent", "LINK.WRONG"],

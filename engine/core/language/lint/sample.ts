@@ -24,12 +24,13 @@ export const SAMPLE: Readonly<Record<string, Json>> = {
       madeAt: { kind: "instant", title: "提交时间", readonly: true },
       checker: { kind: "text", title: "审核人", readonly: true },
       opinion: { kind: "textarea", title: "意见", readonly: true },
+      parts: { kind: "lines", title: "明细", entity: "item", by: "taskId", columns: ["text"] },
     },
     indexes: [["-createTime"], ["status", "-createTime"]], unique: [["name", "owner"]], search: ["name"],
     list: { columns: ["name", { field: "place.code", title: "编码" }, "amount"], filters: ["name", { field: "starts", op: "between" }], sort: "-createTime", tabs: [{ title: "全部" }, { title: "待审", where: { status: 1 } }], totals: ["amount"], row: ["view", "submit"] },
     form: { tabs: ["基本", "其他"], sections: [
       { tab: "基本", title: "任务", fields: ["name", "owner", "level", "place", "urgent", "reason", "secret"] },
-      { tab: "其他", title: "其他", fields: ["price", "count", "amount", "label", "starts", "ends", "status"] },
+      { tab: "其他", title: "其他", fields: ["price", "count", "amount", "label", "starts", "ends", "status", "parts"] },
     ] },
     states: { field: "status", initial: 0, steps: {
       submit: { title: "提交", from: [0], to: 1, stamp: { by: "maker", at: "madeAt" } },
@@ -48,6 +49,7 @@ export const SAMPLE: Readonly<Record<string, Json>> = {
   "item.entity.json": {
     entity: "item", title: "明细", purpose: "Part of a task",
     fields: { taskId: { kind: "reference", to: "task", title: "任务", required: true }, text: { kind: "text", title: "内容" } }, indexes: [["-createTime"], ["taskId"]],
+    parent: "taskId", permissions: { export: "none" },
   },
   "remedy.entity.json": {
     entity: "remedy", title: "更正", purpose: "An approved change of a task",

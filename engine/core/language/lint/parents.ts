@@ -1,0 +1,103 @@
+/** Rows that are part of others: an entity whose rows are says so, and says nothing that contradicts it. */
+import { VERBS, inheritedPermission, parentOf, writtenPermission } from "../compile/parent.ts";
+import type { EntityModel, FieldModel } from "../model.ts";
+import { pointerOf } from "../pointer.ts";
+import type { EntityLint } from "./around.ts";
+
+export function lintParents(lint: EntityLint): void {
+  const written = lint.source.parent;
+  if (written === undefined) lintMissing(lint);
+  else {
+    lintField(lint, typeof written === "string" ? written : written.field);
+    lintAbove(lint);
+    lintPermissions(lint);
+  }
+  lintLines(lint);
+}
+
+interface Use {
+  readonly by: string;
+  readonly title: string;
+}
+
+/** Fields by which rows of this entity stand under others: in a form, in a list below a record, or because they go with it. */
+function usesOf({ entity, project }: EntityLint): readonly Use[] {
+  const others = Object.values(project.model.entities).filter((other) => other !== entity);
+  const used = others.flatMap((other) => [
+    ...other.fields.filter((field) => field.kind === "lines" && field.options["entity"] === entity.entity).map((field) => ({ by: String(field.options["by"]), title: other.title })),
+    ...other.children.filter((child) => child.entity === entity.entity).map((child) => ({ by: child.by, title: other.title })),
+  ]);
+  const along = entity.fields
+    .filter((field) => field.kind === "reference" && field.required !== undefined && field.options["onDelete"] === "cascade")
+    .map((field) => ({ by: field.name, title: project.model.entities[String(field.options["to"])]?.title ?? field.title }));
+  return [...used, ...along];
+}
+
+function lintMissing(lint: EntityLint): void {
+  for (const { by, title } of usesOf(lint)) {
+    if (lint.field(by) === undefined) continue;
+    lint.report({ pointer: pointerOf("fields", by), code: "PARENT.MISSING", details: { name: by, title }, wanted: by, among: [by] });
+  }
+}
+
+/** Without its parent a row is not seen and not written, so it always has one, and goes with it or holds it. */
+function lintField(lint: EntityLint, name: string): void {
+  const field = lint.field(name);
+  if (field === undefined) return;
+  const detail = contradiction(field, lint.entity);
+  if (detail !== undefined) wrong(lint, `“${field.title}”不能指明所属的行：${detail}`);
+  const found = [...lint.entity.indexes.map((index) => index[0]?.field), ...lint.entity.unique.map((fields) => fields[0])].includes(name) || field.unique;
+  if (!found) lint.report({ pointer: "/parent", code: "INDEX.MISSING", details: { name } });
+}
+
+function contradiction(field: FieldModel, entity: EntityModel): string | undefined {
+  if (field.kind !== "reference" || field.options["multiple"] === true) return "应为单值引用";
+  if (field.column === undefined) return "应存储";
+  if (field.required === undefined || field.required.when !== undefined) return "应为必填";
+  if (field.visible !== undefined) return "不能按条件隐藏";
+  if (field.options["onDelete"] === "clear") return "所属的行删除时不能清空";
+  return field.options["to"] === entity.entity ? "不能是本实体" : undefined;
+}
+
+function lintAbove(lint: EntityLint): void {
+  const { entity, project } = lint;
+  const above = project.model.entities[entity.parent?.entity ?? ""];
+  if (above === undefined) return;
+  if (above.tenant !== entity.tenant) wrong(lint, `“${above.title}”${above.tenant ? "" : "不"}按租户分开，本实体${entity.tenant ? "" : "不"}按租户分开`);
+  if (entity.parent?.rights === "own" && above.fields.some((field) => field.kind === "lines" && field.options["entity"] === entity.entity)) {
+    wrong(lint, `本实体是“${above.title}”的明细，随它显示和保存，权限不能是自己的`);
+  }
+  const chain: EntityModel[] = [entity];
+  for (let at: EntityModel | undefined = above; at !== undefined && at !== entity; at = project.model.entities[at.parent?.entity ?? ""]) {
+    if (chain.includes(at)) return;
+    chain.push(at);
+    if (at.parent?.entity === entity.entity && chain.length > 1) return wrong(lint, `互相属于：${[...chain, entity].map((one) => one.entity).join(" → ")}`);
+  }
+}
+
+const wrong = (lint: EntityLint, detail: string): void => lint.report({ pointer: "/parent", code: "PARENT.WRONG", details: { detail } });
+
+/** A code beside the parent's would say otherwise without saying so; `none` only takes away. */
+function lintPermissions(lint: EntityLint): void {
+  const { names } = lint.project;
+  const value = names.entities.get(lint.entity.entity)?.value;
+  if (value === undefined) return;
+  for (const verb of VERBS) {
+    const written = writtenPermission(value, verb);
+    const inherited = inheritedPermission(value, verb, names);
+    if (written === undefined || inherited === undefined || written === "none" || written === inherited) continue;
+    lint.report({ pointer: pointerOf("permissions", verb), code: "PARENT.RIGHTS", details: { name: written, parent: inherited }, wanted: inherited, among: [inherited] });
+  }
+}
+
+/** The rows of a `lines` field are part of the row that shows them, and of no other. */
+function lintLines(lint: EntityLint): void {
+  const { names } = lint.project;
+  for (const { field, pointer } of lint.writtenFields) {
+    if (field.kind !== "lines") continue;
+    const target = names.entities.get(String(field.options["entity"]))?.value;
+    const parent = target === undefined ? undefined : parentOf(target, names);
+    if (parent === undefined || (parent.entity === lint.entity.entity && parent.field === field.options["by"])) continue;
+    lint.report({ pointer: `${pointer}/by`, code: "PARENT.WRONG", details: { detail: `“${String(field.options["entity"])}”的行按“${parent.field}”属于“${parent.entity}”` } });
+  }
+}
