@@ -14,7 +14,7 @@ export type { LiveFrame, RowNews, Ticket } from "./live.ts";
 export { openEnvelope } from "./reply.ts";
 export { fillPath, route, writeQuery } from "./route.ts";
 export type { PathParams, Query, RouteContract } from "./route.ts";
-export { ROW_CLOSED, ROW_MAY, closedFields, closedReason, mayOnRow } from "./row.ts";
+export { ROW_CLOSED, ROW_MAY, closedFields, closedReason, closedWithParent, mayOnRow } from "./row.ts";
 export type { ClosedOperations } from "./row.ts";
 export type { Conflict, ConflictField, EntityView, HistoryEntry, OptionRow, RefusedRow, SaveRows, SavedRows } from "./shapes.ts";
 export { TransportFailure, fetchTransport } from "./transport.ts";

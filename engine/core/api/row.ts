@@ -1,3 +1,4 @@
+import type { ParentModel } from "../language/model.ts";
 import type { WireRow } from "../values/index.ts";
 
 /** Stands on a row beside its fields (no field begins with `_`) where rules of rows narrow this viewer. */
@@ -34,6 +35,12 @@ export function closedReason(row: WireRow, op: string): string | undefined {
 export function closedFields(row: WireRow): ReadonlyMap<string, string> {
   const ofEdits = closedOn(row).filter((one) => one.of.includes("edit"));
   return new Map(ofEdits.flatMap(({ fields = [], message }) => fields.map((field): readonly [string, string] => [field, message])));
+}
+
+/** Whether rows of an entity that name this row by the field `by` are closed with it: by its guards, and by its rules unless their rights are their own. */
+export function closedWithParent({ parent }: { readonly parent?: ParentModel }, by: string, row: WireRow): boolean {
+  if (parent?.field !== by) return false;
+  return closedReason(row, "edit") !== undefined || (parent.rights === "parent" && !mayOnRow(row, "edit"));
 }
 
 function closedOn(row: WireRow): readonly ClosedOperations[] {

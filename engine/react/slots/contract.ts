@@ -46,6 +46,8 @@ export interface ChildListProps {
   readonly parentId: string;
   /** Forbids adding and changing. */
   readonly readonly?: boolean;
+  /** The record as it is: rows that are part of it change where it may be edited. */
+  readonly parent?: WireRow;
   /** Edited where they stand. */
   readonly grid?: boolean;
 }

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useMemo, useState } from "react";
-import type { EntityView } from "#core/api";
+import { closedWithParent, type EntityView } from "#core/api";
 import { useEntityView } from "../../api/index.ts";
 import { initialState, useListController, useMemoryState } from "../../controllers/list/index.ts";
 import { useSlots, type ChildListProps, type FormIntent } from "../../slots/index.ts";
@@ -11,8 +11,9 @@ import { useOffers } from "./useOffers.tsx";
 const ChildGrid = lazy(async () => ({ default: (await import("../grid/index.ts")).ChildGrid }));
 
 /** The rows of another entity that belong to one record. */
-export function ChildList(props: ChildListProps) {
-  const { data: view, error, refetch } = useEntityView(props.entity);
+export function ChildList(given: ChildListProps) {
+  const { data: view, error, refetch } = useEntityView(given.entity);
+  const props = view && given.parent && closedWithParent(view.entity, given.by, given.parent) ? { ...given, readonly: true } : given;
   if (view && props.grid === true) return <Suspense fallback={<LoadingRows />}><ChildGrid view={view} {...props} /></Suspense>;
   if (view) return <ChildRows view={view} {...props} />;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;

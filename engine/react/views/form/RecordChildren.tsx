@@ -15,15 +15,15 @@ export function RecordChildren({ view, row }: { readonly view: EntityView; reado
       {below.map((child) => (
         <section key={child.name} className="hw-section hw-children" aria-label={child.title}>
           <h3>{child.title}</h3>
-          <Children key={parentId} child={child} parentId={parentId} />
+          <Children key={parentId} child={child} parentId={parentId} parent={row} />
         </section>
       ))}
-      {tabs.length > 0 && <Tabs items={tabs.map((child) => ({ key: child.name, label: child.title, children: <Children key={parentId} child={child} parentId={parentId} /> }))} />}
+      {tabs.length > 0 && <Tabs items={tabs.map((child) => ({ key: child.name, label: child.title, children: <Children key={parentId} child={child} parentId={parentId} parent={row} /> }))} />}
     </>
   );
 }
 
-function Children({ child, parentId }: { readonly child: ChildModel; readonly parentId: string }) {
+function Children({ child, parentId, parent }: { readonly child: ChildModel; readonly parentId: string; readonly parent: WireRow }) {
   const { ChildList } = useSlots();
-  return <ChildList entity={child.entity} title={child.title} by={child.by} parentId={parentId} grid={child.as === "grid"} />;
+  return <ChildList entity={child.entity} title={child.title} by={child.by} parentId={parentId} parent={parent} grid={child.as === "grid"} />;
 }
