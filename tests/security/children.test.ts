@@ -1,0 +1,74 @@
+// All children × people × operations, as they are tried, equal what the same people may do with the parents.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Viewer } from "#core/language";
+import type { StoredRow } from "#core/values";
+import { statement, type Database } from "#engine/server";
+import { childTable, childrenOf, type Tried } from "../support/childTable.ts";
+import { describeEachDatabase } from "../support/databases.ts";
+import { startEngine, type TestEngine } from "../support/engine.ts";
+import { INSPECTIONS, INSPECTORS } from "../support/inspections.ts";
+import { ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
+
+const rowsOf = (database: Database): Tried["rows"] => ({ table, softDelete }) =>
+  database.read.all<StoredRow>(statement(database.dialect, `select * from "${table}"${softDelete ? ' where "deletedAt" is null' : ""}`), []);
+
+describeEachDatabase("children in the product", (database) => {
+  let at: TestProduct;
+  let tried: Tried;
+  beforeAll(async () => {
+    at = await startProduct(database());
+    const people = ["admin", ...ACCOUNTS.filter((one) => one !== "admin"), "nobody"] as const;
+    tried = { model: at.engine.model(), people: people as unknown as Tried["people"], rows: rowsOf(at.engine.database), call: (who, method, path, given) => at.call(who as Caller, method, path, given) };
+  }, 120_000);
+  afterAll(() => at.close());
+
+  it("are sections of lots, items of dictionaries, bids, registrations and lines", () => {
+    expect(childrenOf(tried.model).map((one) => one.entity)).toEqual(expect.arrayContaining(["lot_section", "sys_dict_item", "bid_record", "bid_registration", "demo_line"]));
+  });
+
+  it("are treated as their parents may be", async () => {
+    for (const child of childrenOf(tried.model)) {
+      const { wrong, cells } = await childTable(tried, child, child.entity === "lot_section" ? 8 : 2);
+      expect(wrong).toEqual([]);
+      expect(cells, child.entity).toBeGreaterThan(10);
+    }
+  }, 400_000);
+
+  it("of a lot that bids are taken for are not the editor's to change, and of a hidden one are not shown", async () => {
+    const sections = await tried.rows(tried.model.entities["lot_section"] ?? expect.fail());
+    const lots = new Map((await tried.rows(tried.model.entities["lot"] ?? expect.fail())).map((row) => [row["landId"], row]));
+    const of = (fits: (status: number) => boolean): StoredRow => sections.find((row) => fits(Number(lots.get(row["landId"] ?? null)?.["status"]))) ?? expect.fail("no such section");
+    const live = of((status) => status >= 3 && status <= 5);
+    expect((await at.put("editor", "/online/api/lot_section/edit", { sectionManagementId: live["sectionManagementId"], area: "1.00" })).status).toBe(403);
+    const draft = of((status) => status < 2);
+    expect((await at.get("auditor", "/online/api/lot_section/queryById", { id: String(draft["sectionManagementId"]) })).status).toBe(404);
+    const { records } = (await at.get<{ records: { landId: string }[] }>("auditor", "/online/api/lot_section/list", { pageSize: "1000" })).result;
+    expect(records.filter((row) => Number(lots.get(row.landId)?.["status"]) < 2)).toEqual([]);
+  });
+});
+
+describeEachDatabase("children on three levels", (database) => {
+  let at: TestEngine;
+  beforeAll(async () => {
+    at = await startEngine(database(), { schemas: INSPECTIONS });
+    for (const owner of ["warden", "somebody"]) {
+      const site = await at.added(INSPECTORS.chief, "/online/api/site", { name: owner, owner });
+      for (const approved of [false, true]) {
+        const sheet = await at.added(INSPECTORS.chief, "/inspection", { siteId: site["id"], title: owner, items: [{ item: "甲", price: "1" }, { item: "乙", price: "2" }] });
+        if (approved) await at.post(INSPECTORS.chief, "/inspection/approve", { id: sheet["id"] });
+      }
+    }
+  });
+  afterAll(() => at.close());
+
+  it("are treated as their parents may be", async () => {
+    const people: Readonly<Record<string, Viewer>> = INSPECTORS;
+    const tried: Tried = {
+      model: at.engine.model(), people: ["chief", ...Object.keys(INSPECTORS).filter((one) => one !== "chief")], rows: rowsOf(at.database),
+      call: (who, method, path, given) => at.call(people[who] ?? expect.fail(who), method, path, given),
+    };
+    const { wrong, cells } = await childTable(tried, tried.model.entities["inspection_item"] ?? expect.fail(), 8);
+    expect(wrong).toEqual([]);
+    expect(cells).toBe(4 * 5 * 12);
+  }, 200_000);
+});

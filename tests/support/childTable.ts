@@ -1,0 +1,136 @@
+// Every child of a model × every person × every operation, tried for real, beside what the same person may do with its parent.
+import { closedReason } from "#core/api";
+import type { EntityModel, Model } from "#core/language";
+import { uuidV7, type StoredRow, type WireRow } from "#core/values";
+
+interface Answer {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly result: unknown;
+}
+
+type Given = { readonly query?: Record<string, string>; readonly body?: unknown };
+
+export interface Tried {
+  readonly model: Model;
+  /** The first may do everything. */
+  readonly people: readonly [string, ...string[]];
+  call(who: string, method: "GET" | "POST" | "PUT" | "DELETE", path: string, given: Given): Promise<Answer>;
+  rows(entity: EntityModel): Promise<readonly StoredRow[]>;
+}
+
+/** Children whose rows follow from their parent alone; own rules narrow further. */
+export function childrenOf(model: Model): readonly EntityModel[] {
+  const narrowed = new Set(Object.values(model.roles).flatMap((role) => role.rowRules.map((rule) => rule.entity)));
+  return Object.values(model.entities).filter((one) => one.parent?.rights === "parent" && one.rowRules.length === 0 && !narrowed.has(one.entity));
+}
+
+/** One line for each cell that differs; the number of cells that were compared. */
+export async function childTable(tried: Tried, child: EntityModel, parentsMost: number): Promise<{ readonly wrong: readonly string[]; readonly cells: number }> {
+  const wrong: string[] = [];
+  let cells = 0;
+  const above = tried.model.entities[child.parent?.entity ?? ""] as EntityModel;
+  const attempts = attemptsOf(tried, child);
+  for (const parent of await parentsOf(tried, above, child, parentsMost)) {
+    for (const who of tried.people) {
+      const rights = await rightsOn(tried, above, parent, who);
+      for (const { name, reads, run } of attempts) {
+        const answer = await run(who, parent);
+        if (answer === undefined) continue;
+        cells += 1;
+        const expected = reads ? rights.reads : rights.edits;
+        const clear = answer.status === 200 || [401, 403, 404].includes(answer.status) || answer.code === "ROW.GUARDED" || guardedInBatch(answer);
+        if (!clear || (answer.status === 200) !== expected) wrong.push(`${child.entity} of ${above.entity} ${String(parent[above.key])}: ${name} as ${who} is ${answer.status} ${answer.code} ${answer.message} for ${String(expected)}`);
+      }
+    }
+  }
+  return { wrong, cells };
+}
+
+/** A batch is refused as a whole and names the rows. */
+function guardedInBatch({ code, result }: Answer): boolean {
+  const refused = (result as { readonly refused?: readonly { readonly code: string }[] } | null)?.refused ?? [];
+  return code === "ROW.BATCH" && refused.length > 0 && refused.every((one) => ["ROW.PARENT", "ROW.FORBIDDEN", "ROW.NOT_FOUND", "ROW.GUARDED"].includes(one.code));
+}
+
+/** Parents that have children, one of each state first. */
+async function parentsOf(tried: Tried, above: EntityModel, child: EntityModel, most: number): Promise<readonly StoredRow[]> {
+  const field = child.parent?.field ?? "";
+  const with_ = new Set((await tried.rows(child)).map((row) => row[field]));
+  const rows = (await tried.rows(above)).filter((row) => with_.has(row[above.key] ?? null));
+  const states = new Map(rows.map((row) => [row[above.states?.field ?? above.key], row]));
+  const first = [...states.values()];
+  return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, most);
+}
+
+/** By the parent's own operations: an edit that changes nothing, and what its row says of guards. */
+async function rightsOn(tried: Tried, above: EntityModel, parent: StoredRow, who: string): Promise<{ readonly reads: boolean; readonly edits: boolean }> {
+  const id = String(parent[above.key]);
+  const seen = await tried.call(who, "GET", `${above.path}/queryById`, { query: { id } });
+  const edited = await tried.call(who, "PUT", `${above.path}/edit`, { body: { [above.key]: id } });
+  return { reads: seen.status === 200, edits: edited.status === 200 && seen.status === 200 && closedReason(seen.result as WireRow, "edit") === undefined };
+}
+
+interface Attempt {
+  readonly name: string;
+  readonly reads: boolean;
+  /** Undefined: there is nothing to try it on. */
+  readonly run: (who: string, parent: StoredRow) => Promise<Answer | undefined>;
+}
+
+let serial = 0;
+
+function attemptsOf(tried: Tried, child: EntityModel): readonly Attempt[] {
+  const [chief] = tried.people;
+  const { key, path, parent } = child;
+  const above = tried.model.entities[parent?.entity ?? ""] as EntityModel;
+  const existing = async (of: StoredRow): Promise<string> => String((await tried.rows(child)).find((row) => row[parent?.field ?? ""] === of[above.key])?.[key]);
+  const body = async (of: StoredRow): Promise<WireRow> => {
+    const { result } = await tried.call(chief, "GET", `${path}/queryById`, { query: { id: await existing(of) } });
+    const fields = child.fields.filter((field) => !field.system && field.expr === undefined && field.readonly !== true && field.kind !== "lines");
+    const filled = fields.map((field) => [field.name, field.kind === "text" && field.required !== undefined ? `试${++serial}` : ((result as WireRow)[field.name] ?? null)] as const);
+    return { ...Object.fromEntries(filled), [key]: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))) };
+  };
+  const remove = (id: unknown): Promise<Answer> => tried.call(chief, "DELETE", `${path}/delete`, { query: { id: String(id) } });
+  const adds = (run: (who: string, row: WireRow) => Promise<Answer>) => async (who: string, of: StoredRow): Promise<Answer> => {
+    const row = await body(of);
+    const answer = await run(who, row);
+    await remove(row[key]);
+    return answer;
+  };
+  /** On a fresh row; where not even the chief may add one, on one that is there. */
+  const deletes = (run: (who: string, id: string) => Promise<Answer>) => async (who: string, of: StoredRow): Promise<Answer> => {
+    const row = await body(of);
+    const added = await tried.call(chief, "POST", `${path}/add`, { body: row });
+    const answer = await run(who, added.status === 200 ? String(row[key]) : await existing(of));
+    await remove(row[key]);
+    return answer;
+  };
+  const on = (run: (who: string, id: string) => Promise<Answer>) => async (who: string, of: StoredRow): Promise<Answer> => run(who, await existing(of));
+  const all: readonly Attempt[] = [
+    { name: "list", reads: true, run: async (who, of) => shown(await tried.call(who, "GET", `${path}/list`, { query: { [parent?.field ?? ""]: String(of[above.key]) } })) },
+    { name: "totals", reads: true, run: async (who, of) => counted(await tried.call(who, "GET", `${path}/totals`, { query: { [parent?.field ?? ""]: String(of[above.key]) } })) },
+    { name: "queryById", reads: true, run: on((who, id) => tried.call(who, "GET", `${path}/queryById`, { query: { id } })) },
+    { name: "history", reads: true, run: on((who, id) => tried.call(who, "GET", `${path}/history`, { query: { id } })) },
+    { name: "add", reads: false, run: adds((who, row) => tried.call(who, "POST", `${path}/add`, { body: row })) },
+    { name: "saveRows add", reads: false, run: adds((who, row) => tried.call(who, "POST", `${path}/saveRows`, { body: { add: [row] } })) },
+    { name: "edit", reads: false, run: on((who, id) => tried.call(who, "PUT", `${path}/edit`, { body: { [key]: id } })) },
+    { name: "saveRows edit", reads: false, run: on((who, id) => tried.call(who, "POST", `${path}/saveRows`, { body: { edit: [{ [key]: id }] } })) },
+    { name: "restore", reads: false, run: on((who, id) => tried.call(who, "POST", `${path}/restore`, { body: { id, version: 1 } })) },
+    { name: "delete", reads: false, run: deletes((who, id) => tried.call(who, "DELETE", `${path}/delete`, { query: { id } })) },
+    { name: "deleteBatch", reads: false, run: deletes((who, id) => tried.call(who, "DELETE", `${path}/deleteBatch`, { query: { ids: id } })) },
+    { name: "saveRows delete", reads: false, run: deletes((who, id) => tried.call(who, "POST", `${path}/saveRows`, { body: { delete: [id] } })) },
+  ];
+  const written = child.permissions.edit !== "none";
+  return all.filter(({ name, reads }) => (reads ? name !== "history" || child.history : written && (name !== "restore" || child.history)));
+}
+
+/** A list shows nothing of what is not theirs; for the table that is a refusal. */
+function shown(answer: Answer): Answer {
+  return answer.status === 200 && (answer.result as { readonly total: number }).total === 0 ? { ...answer, status: 404 } : answer;
+}
+
+function counted(answer: Answer): Answer {
+  return answer.status === 200 && (answer.result as { readonly count: number }).count === 0 ? { ...answer, status: 404 } : answer;
+}
