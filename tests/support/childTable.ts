@@ -40,7 +40,7 @@ export async function childTable(tried: Tried, child: EntityModel, parentsMost: 
         if (answer === undefined) continue;
         cells += 1;
         const expected = reads ? rights.reads : rights.edits;
-        const clear = answer.status === 200 || [401, 403, 404].includes(answer.status) || answer.code === "ROW.GUARDED" || guardedInBatch(answer);
+        const clear = answer.status === 200 || [401, 403, 404].includes(answer.status) || answer.code === "ROW.GUARDED" || noReference(answer.result) || refusedInBatch(answer);
         if (!clear || (answer.status === 200) !== expected) wrong.push(`${child.entity} of ${above.entity} ${String(parent[above.key])}: ${name} as ${who} is ${answer.status} ${answer.code} ${answer.message} for ${String(expected)}`);
       }
     }
@@ -48,10 +48,16 @@ export async function childTable(tried: Tried, child: EntityModel, parentsMost: 
   return { wrong, cells };
 }
 
+/** A parent that is not theirs to see is refused as a reference to nothing. */
+function noReference(result: unknown): boolean {
+  const { issues = [] } = (result ?? {}) as { readonly issues?: readonly { readonly code: string }[] };
+  return issues.length > 0 && issues.every((one) => one.code === "ROW.NO_REFERENCE");
+}
+
 /** A batch is refused as a whole and names the rows. */
-function guardedInBatch({ code, result }: Answer): boolean {
-  const refused = (result as { readonly refused?: readonly { readonly code: string }[] } | null)?.refused ?? [];
-  return code === "ROW.BATCH" && refused.length > 0 && refused.every((one) => ["ROW.PARENT", "ROW.FORBIDDEN", "ROW.NOT_FOUND", "ROW.GUARDED"].includes(one.code));
+function refusedInBatch({ code, result }: Answer): boolean {
+  const { refused = [] } = (result ?? {}) as { readonly refused?: readonly { readonly code: string }[] };
+  return code === "ROW.BATCH" && refused.length > 0 && refused.every((one) => ["ROW.PARENT", "ROW.FORBIDDEN", "ROW.NOT_FOUND", "ROW.GUARDED"].includes(one.code) || noReference(one));
 }
 
 /** Parents that have children, one of each state first. */
