@@ -51,6 +51,8 @@ function namesValue(predicate: Predicate, field: string, value: string): boolean
   if ("all" in predicate) return predicate.all.some((part) => namesValue(part, field, value));
   if ("any" in predicate) return predicate.any.some((part) => namesValue(part, field, value));
   if ("not" in predicate) return namesValue(predicate.not, field, value);
+  // No file writes a condition on the row behind a reference as a whole.
+  if ("where" in predicate) return false;
   return predicate.on.via === undefined && predicate.on.field === field && predicate.operands.some((operand) => "literal" in operand && holdsValue(operand.literal, value));
 }
 
