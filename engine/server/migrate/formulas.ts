@@ -20,7 +20,7 @@ export function formulasOf(model: Model, entity: EntityModel): Formulas {
 }
 
 /** `lines` fields of an entity that its stored values read. */
-export function readLinesFields(entity: EntityModel): readonly FieldModel[] {
+export function readLinesFields(entity: EntityModel, fields = storedComputed(entity)): readonly FieldModel[] {
   const read = new Set<string>();
   const visit = (field: FieldModel): void => {
     for (const name of field.expr?.reads ?? []) {
@@ -30,8 +30,14 @@ export function readLinesFields(entity: EntityModel): readonly FieldModel[] {
       if (next !== undefined) visit(next);
     }
   };
-  storedComputed(entity).forEach(visit);
+  fields.forEach(visit);
   return entity.fields.filter((field) => field.kind === "lines" && read.has(field.name));
+}
+
+/** `lines` fields that a line's values need: of a line that computes anything on read, those that it computes from. */
+export function nestedLinesFields(entity: EntityModel): readonly FieldModel[] {
+  const computed = entity.fields.filter((field) => field.expr !== undefined);
+  return computed.some((field) => field.column === undefined) ? readLinesFields(entity, computed) : [];
 }
 
 function sourceOf(model: Model, entity: EntityModel, field: FieldModel, above: ReadonlySet<string>): unknown {

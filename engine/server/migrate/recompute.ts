@@ -11,7 +11,7 @@ import { type Database, type ReadDoor, type Statement, type Tx, statement } from
 import { countChange, writeHistory } from "../operations/generic/record.ts";
 import { entityWork, type EntityWork } from "../operations/generic/work.ts";
 import { DELETED_AT } from "./target.ts";
-import { readLinesFields, storedComputed } from "./formulas.ts";
+import { nestedLinesFields, readLinesFields, storedComputed } from "./formulas.ts";
 import { quoted } from "./names.ts";
 import type { RecomputeAction } from "./steps.ts";
 
@@ -106,6 +106,8 @@ interface Lines {
   readonly child: EntityModel;
   readonly by: string;
   readonly select: (parents: number) => Statement;
+  /** Lines of these lines, where something is computed from them on read. */
+  readonly nested: readonly Lines[];
 }
 
 interface Compared {
@@ -159,15 +161,16 @@ function columnList(entity: EntityModel, live: LiveColumns | undefined): string 
   return [...new Set([entity.key, ...names])].map(quoted).join(", ");
 }
 
-function linesOf(db: Database, entities: RecomputeAction["entities"], field: FieldModel, live: LiveColumns | undefined): Lines[] {
+function linesOf(db: Database, entities: RecomputeAction["entities"], field: FieldModel, live: LiveColumns | undefined, above: readonly EntityModel[] = []): Lines[] {
   const child = entities[String(field.options["entity"])];
-  if (child === undefined) return [];
+  if (child === undefined || above.filter((one) => one === child).length > 1) return [];
   const by = String(field.options["by"]);
   const standing = child.softDelete && live?.(child.table)?.has(DELETED_AT) !== false ? ` and ${quoted(DELETED_AT)} is null` : "";
   const select = `select ${columnList(child, live)} from ${quoted(child.table)}`;
   const made = new Map<number, Statement>();
   return [{
     field: field.name, child, by,
+    nested: nestedLinesFields(child).flatMap((one) => linesOf(db, entities, one, live, [...above, child])),
     select: (parents) => {
       const known = made.get(parents) ?? statement(db.dialect, `${select} where ${quoted(by)} in (${Array.from({ length: parents }, () => "?").join(", ")})${standing} order by ${quoted(child.key)}`);
       made.set(parents, known);
@@ -180,7 +183,7 @@ async function comparePage(rows: Rows, read: ReadDoor, after: Stored, now = 0): 
   const { work, computed } = rows;
   const page = await read.all<Record<string, Stored>>(after === null ? rows.first : rows.next, after === null ? [] : [after]);
   const env = { ...rows.env, now };
-  const lines = page.length === 0 ? new Map<string, LineRows>() : await linesOfPage(rows, read, page.map((row) => row[work.entity.key] ?? null), env);
+  const lines = page.length === 0 ? new Map<string, LineRows>() : await linesOfPage(rows.lines, read, page.map((row) => row[work.entity.key] ?? null), env);
   return page.map((before) => {
     const after = computeRow(work.entity, before, { ...env, lines: lines.get(String(before[work.entity.key])) ?? {} });
     return { before, after, changed: computed.filter((name) => (before[name] ?? null) !== (after[name] ?? null)) };
@@ -189,11 +192,14 @@ async function comparePage(rows: Rows, read: ReadDoor, after: Stored, now = 0): 
 
 type LineRows = Record<string, StoredRow[]>;
 
-async function linesOfPage({ lines }: Rows, read: ReadDoor, keys: readonly Stored[], env: ExpressionEnv): Promise<Map<string, LineRows>> {
+async function linesOfPage(lines: readonly Lines[], read: ReadDoor, keys: readonly Stored[], env: ExpressionEnv): Promise<Map<string, LineRows>> {
   const found = new Map(keys.map((key): [string, LineRows] => [String(key), Object.fromEntries(lines.map((one) => [one.field, []]))]));
-  for (const { field, child, by, select } of lines) {
-    for (const line of await read.all<Record<string, Stored>>(select(keys.length), keys)) {
-      found.get(String(line[by]))?.[field]?.push(computeRow(child, line, env));
+  for (const { field, child, by, select, nested } of lines) {
+    const standing = await read.all<Record<string, Stored>>(select(keys.length), keys);
+    const own = nested.length === 0 || standing.length === 0 ? undefined : await linesOfPage(nested, read, standing.map((line) => line[child.key] ?? null), env);
+    for (const line of standing) {
+      const below = own?.get(String(line[child.key]));
+      found.get(String(line[by]))?.[field]?.push(computeRow(child, line, below === undefined ? env : { ...env, lines: below }));
     }
   }
   return found;

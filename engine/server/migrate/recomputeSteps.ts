@@ -1,8 +1,8 @@
 /** The steps that compute stored values afresh: of entities whose expressions, or what they read, are not those the values were made from. */
-import type { EntityModel, Model } from "#core/language";
+import type { EntityModel, FieldModel, Model } from "#core/language";
 import type { Database } from "../db/index.ts";
 import type { Facts } from "./facts.ts";
-import { changedFormulas, readLinesFields } from "./formulas.ts";
+import { changedFormulas, nestedLinesFields, readLinesFields } from "./formulas.ts";
 import type { Live } from "./live.ts";
 import { sameMeaning } from "./meaning.ts";
 import { countStale } from "./recompute.ts";
@@ -50,10 +50,19 @@ async function recomputeStep(plan: RecomputePlan, target: TargetTable, known: Kn
   };
 }
 
-/** The entity and those of its lines. */
+/** The entity and those of its lines, and of theirs where a line computes on read. */
 function entitiesOf(model: Model, entity: EntityModel): Record<string, EntityModel> {
-  const names = [entity.entity, ...readLinesFields(entity).map((field) => String(field.options["entity"]))];
-  return Object.fromEntries(names.flatMap((name) => (model.entities[name] === undefined ? [] : [[name, model.entities[name]]])));
+  const found: Record<string, EntityModel> = { [entity.entity]: entity };
+  const visit = (fields: readonly FieldModel[]): void => {
+    for (const field of fields) {
+      const child = model.entities[String(field.options["entity"])];
+      if (child === undefined || found[child.entity] !== undefined) continue;
+      found[child.entity] = child;
+      visit(nestedLinesFields(child));
+    }
+  };
+  visit(readLinesFields(entity));
+  return found;
 }
 
 function dictsOf(model: Model, entities: readonly EntityModel[]): Model["dicts"] {

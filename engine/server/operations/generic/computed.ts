@@ -3,7 +3,7 @@ import type { Issue } from "#core/fields";
 import { settleRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
-import { levelsBelow } from "./holders.ts";
+import { levelsBelow, noteHolders } from "./holders.ts";
 import { linesOf, readLines } from "./lines.ts";
 import { isDeleted } from "./row.ts";
 import { rowContext, type LineRows } from "./settle.ts";
@@ -17,21 +17,28 @@ export async function computedFromLines(writing: Writing, work: EntityWork, id: 
   return work.summed ? readAllLines(writing, work, id) : {};
 }
 
-async function readAllLines(writing: Writing, work: EntityWork, id: string): Promise<LineRows> {
+/** Lines of lines of lines: deeper, what is not stored cannot be told. */
+const MOST_LEVELS = 8;
+
+async function readAllLines(writing: Writing, work: EntityWork, id: string, level = 0): Promise<LineRows> {
   const rows: Record<string, readonly StoredRow[]> = {};
   for (const field of work.lines) {
     const lines = linesOf(writing.world, field);
-    const stored = await readLines(writing.tx, lines, id);
-    rows[field.name] = stored.map((row) => whole(writing, lines.work, row));
+    const read: StoredRow[] = [];
+    for (const row of await readLines(writing.tx, lines, id)) read.push(await whole(writing, lines.work, row, level));
+    rows[field.name] = read;
   }
   return rows;
 }
 
-/** A line with what is computed of it on read, which a sum may ask for as well. */
-function whole(writing: Writing, { entity }: EntityWork, row: StoredRow): StoredRow {
-  if (!entity.fields.some((field) => field.expr !== undefined && field.column === undefined)) return row;
-  return settleRow(entity, row, rowContext(writing, row), { mode: "edit", writable: NOTHING_WRITABLE });
+/** A line with what is computed of it on read, from its own lines too, which a sum may ask for as well. */
+async function whole(writing: Writing, work: EntityWork, row: StoredRow, level: number): Promise<StoredRow> {
+  if (!computesOnRead(work)) return row;
+  const own = work.lines.length === 0 || level >= MOST_LEVELS ? undefined : await readAllLines(writing, work, String(row[work.entity.key]), level + 1);
+  return settleRow(work.entity, row, rowContext(writing, row, own), { mode: "edit", writable: NOTHING_WRITABLE });
 }
+
+const computesOnRead = ({ entity }: EntityWork): boolean => entity.fields.some((field) => field.expr !== undefined && field.column === undefined);
 
 /** The row with its computed values and nothing else changed: no default is taken, nothing hidden is emptied. */
 export function withComputed(work: EntityWork, row: StoredRow, context: RowContext): Draft {
@@ -53,20 +60,25 @@ export async function setValues(writing: Writing, work: EntityWork, before: Stor
  */
 export async function settleHolders(writing: Writing, { checked = true } = {}): Promise<void> {
   const { stale, world } = writing;
+  const passedOn = new Set<string>();
   while (stale.size > 0) {
     const [first, ...others] = [...stale].map(([name, holder]) => ({ name, holder, levels: levelsBelow(world, holder.work) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
     if (first === undefined) return;
     const next = [first, ...others.filter(({ levels }) => levels === first.levels)];
     for (const { name, holder } of next) {
       stale.delete(name);
-      await settleHolder(writing, holder.work, holder.id, checked ? holder.by : undefined);
+      const row = await settleHolder(writing, holder.work, holder.id, checked ? holder.by : undefined);
+      // What is computed on read changes with the lines and leaves no trace in the row; what is above may sum it.
+      if (row === undefined || passedOn.has(name) || !computesOnRead(holder.work)) continue;
+      passedOn.add(name);
+      noteHolders(world, stale, holder.work, row, row);
     }
   }
 }
 
-async function settleHolder(writing: Writing, work: EntityWork, id: string, by: string | undefined): Promise<void> {
+async function settleHolder(writing: Writing, work: EntityWork, id: string, by: string | undefined): Promise<StoredRow | undefined> {
   const before = await lockRow(writing, work, id);
-  if (before === undefined || isDeleted(before)) return;
+  if (before === undefined || isDeleted(before)) return undefined;
   const lines = await readAllLines(writing, work, id);
   const context = rowContext(writing, before, lines);
   const draft = withComputed(work, before, context);
@@ -74,7 +86,7 @@ async function settleHolder(writing: Writing, work: EntityWork, id: string, by: 
     for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
   }
   if (by !== undefined) refuseBroken(work, by, draft, context);
-  await changeRow(writing, work, before, draft, "edit");
+  return changeRow(writing, work, before, draft, "edit");
 }
 
 /** What a row says of its lines together: how many, what is unique among them, and its rules across fields. Each line is checked where it is written. */
