@@ -28,7 +28,7 @@ test("a fragment of the public site leads to no other site", async ({ browser, b
   const page = await context.newPage();
   for (const path of PATHS) {
     // Through another page: from one fragment to the next the browser would not load anything.
-    await page.goto("/404");
+    await page.goto("about:blank");
     await page.goto(`/#${path}`);
     await expect(page.locator("#root[data-ready]")).toBeAttached();
     stays(page, baseURL ?? "");
@@ -44,9 +44,10 @@ test("neither a redirect after signing in nor a fragment of the back office lead
   const context = await browserOf(browser, baseURL ?? "", "admin");
   const asked = await watchHosts(context, baseURL ?? "");
   const page = await context.newPage();
-  for (const path of PATHS) {
+  // Each is judged one by one in engine/react/shell/redirect.test.ts; here the ways differ, not the spellings.
+  for (const path of PATHS.filter((_path, index) => index % 3 === 2)) {
     for (const address of [`/manage/login?redirect=${encodeURIComponent(path)}`, `/content/articles#${path}`]) {
-      await page.goto("/404");
+      await page.goto("about:blank");
       await page.goto(address);
       await expect(page.getByRole("banner").first()).toBeVisible();
       stays(page, baseURL ?? "");
