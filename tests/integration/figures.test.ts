@@ -101,7 +101,8 @@ describeEachDatabase("stored figures", (database) => {
     const level = pick(random, levelsOf(family));
     const [name, run] = pick(random, Object.entries(OPERATIONS));
     const answer = await run(at, random, level, all.get(level.entity) ?? [], all);
-    expect(answer.status, `${name}: ${answer.code} ${answer.message}`).toBeLessThan(500);
+    // Two that wait for each other's rows on a loaded machine: one is refused whole, and may be sent again.
+    if (answer.code !== "DATABASE.BUSY") expect(answer.status, `${name}: ${answer.code} ${answer.message}`).toBeLessThan(500);
     if (answer.success) done.set(name, (done.get(name) ?? 0) + 1);
   }
 
