@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { closedWithParent } from "#core/api";
 
-const PART = { parent: { field: "landId", entity: "lot", rights: "parent" } } as const;
-const OWN = { parent: { field: "landId", entity: "lot", rights: "own" } } as const;
+const PART = { parent: { field: "siteId", entity: "site", rights: "parent" } } as const;
+const OWN = { parent: { field: "siteId", entity: "site", rights: "own" } } as const;
 const GUARDED = { _closed: [{ of: ["edit"], message: "已关闭" }] };
 
 describe("a list under a record", () => {
@@ -14,6 +14,6 @@ describe("a list under a record", () => {
     ["with rights of its own is open where only rules close the record", OWN, { _may: [] }, false],
     ["with rights of its own is closed by guards all the same", OWN, GUARDED, true],
     ["of what is no part of the record is open", {}, { _may: [] }, false],
-  ] as const)("%s", (_, entity, row, closed) => expect(closedWithParent(entity, "landId", row)).toBe(closed));
+  ] as const)("%s", (_, entity, row, closed) => expect(closedWithParent(entity, "siteId", row)).toBe(closed));
   it("by another field is open", () => expect(closedWithParent(PART, "otherId", { _may: [] })).toBe(false));
 });
