@@ -39,15 +39,18 @@ export interface Reputation {
   readonly knownDevice: boolean;
   /** Whether another attempt from the same source is under way. */
   readonly busy: boolean;
-  /** What has been counted, each as a part of its limit, summed. */
-  readonly load: number;
+  /**
+   * What has been counted of its source, each as a part of its limit, summed. What others counted for the account or the
+   * network says nothing of whoever is there now.
+   */
+  readonly sourceLoad: number;
 }
 
 /** One source is served one attempt at a time, so that it cannot take the places of others. */
-export function trustOf({ knownDevice, busy, load }: Reputation): "known" | "clean" | "suspect" {
+export function trustOf({ knownDevice, busy, sourceLoad }: Reputation): "known" | "clean" | "suspect" {
   if (busy) return "suspect";
   if (knownDevice) return "known";
-  return load < CLEAN_LOAD ? "clean" : "suspect";
+  return sourceLoad < CLEAN_LOAD ? "clean" : "suspect";
 }
 
 /** Where a sign-in comes from, as far as it matters for what it counts against. */
@@ -79,7 +82,7 @@ export function signInCounters(origin: Origin, limits: SignInLimits): readonly C
   const { username, addressGroup, network, knownDevice, knownAddress } = origin;
   if (knownDevice !== undefined) return [{ of: ["device", username, knownDevice], limit: limits.pair, clearedBySuccess: true, source: true }];
   const own: Counted[] = [
-    { of: ["pair", username, addressGroup], limit: limits.pair, clearedBySuccess: true },
+    { of: ["pair", username, addressGroup], limit: limits.pair, clearedBySuccess: true, source: true },
     { of: ["address", addressGroup], limit: limits.address, source: true },
   ];
   if (knownAddress) return own;

@@ -31,6 +31,20 @@ describe("passwords that wait to be hashed", () => {
     expect(at.started.at(-1)).toBe("k2");
   });
 
+  it("do not starve those who failed before while others come and go", async () => {
+    const at = trial(3, 10);
+    void at.add("c1", place("clean"));
+    void at.add("s1", place("suspect", 0.5));
+    void at.add("s2", place("suspect", 0.6));
+    await quiet();
+    expect(at.started).toEqual(["c1", "s1"]);
+    void at.add("c2", place("clean"));
+    await at.end("c1");
+    expect(at.started).toEqual(["c1", "s1", "c2"]);
+    await at.end("s1");
+    expect(at.started.at(-1)).toBe("s2");
+  });
+
   it("go by trust, then by what was counted, then by arrival", async () => {
     const at = trial(1, 10);
     void at.add("first", place("clean"));

@@ -36,14 +36,14 @@ const FIRST_GUESS_MS = 350;
 
 export function createHashQueue({ parallel, length, busy }: HashQueueOptions): HashQueue {
   const waiting: Waiting[] = [];
-  let running = 0;
+  const running: Record<Trust, number> = { internal: 0, known: 0, clean: 0, suspect: 0 };
   let averageMs = FIRST_GUESS_MS;
   const refusal = (): Error => busy(Math.max(1, Math.ceil(((waiting.length + 1) * averageMs) / parallel / 1000)));
   const next = (): void => {
     const first = waiting[0];
-    if (first === undefined || running >= slotsFor(first.place.trust, parallel)) return;
+    if (first === undefined || !hasSlot(first.place.trust, running, parallel)) return;
     waiting.shift();
-    running += 1;
+    running[first.place.trust] += 1;
     first.start();
   };
   const enter = (place: QueuePlace): Promise<void> => new Promise((start, reject) => {
@@ -51,9 +51,9 @@ export function createHashQueue({ parallel, length, busy }: HashQueueOptions): H
     next();
     if (waiting.length > length && waiting.at(-1)?.place.trust !== "internal") waiting.pop()?.reject(refusal());
   });
-  const leave = (ms: number): void => {
+  const leave = ({ trust }: QueuePlace, ms: number): void => {
     averageMs += (ms - averageMs) / 8;
-    running -= 1;
+    running[trust] -= 1;
     next();
   };
   return {
@@ -66,16 +66,17 @@ export function createHashQueue({ parallel, length, busy }: HashQueueOptions): H
       try {
         return await work();
       } finally {
-        leave(performance.now() - start);
+        leave(place, performance.now() - start);
       }
     },
   };
 }
 
-/** One slot is kept from those who fail often, another from all but known devices. */
-function slotsFor(trust: Trust, parallel: number): number {
-  if (trust === "suspect") return Math.max(1, parallel - 2);
-  return trust === "clean" ? Math.max(1, parallel - 1) : parallel;
+/** One slot is kept for known devices, and of the others one from those who fail often. */
+function hasSlot(trust: Trust, running: Readonly<Record<Trust, number>>, parallel: number): boolean {
+  const total = running.internal + running.known + running.clean + running.suspect;
+  if (trust === "internal" || trust === "known") return total < parallel;
+  return total < Math.max(1, parallel - 1) && (trust === "clean" || running.suspect < Math.max(1, parallel - 2));
 }
 
 function goesBefore(place: QueuePlace, other: QueuePlace | undefined): boolean {

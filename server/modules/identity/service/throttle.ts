@@ -67,9 +67,9 @@ export function createThrottle(database: Database): Throttle {
     verify: async ({ counters: given, knownDevice, now }, check) => {
       // In one order, so that two transactions never wait for each other.
       const counters = given.map(keyed).sort((one, other) => (one.key < other.key ? -1 : 1));
-      const load = await loadOf(database, counters, pending, now);
+      const { load, sourceLoad } = await loadOf(database, counters, pending, now);
       const busy = counters.some(({ source, key }) => source === true && pending.of(key) > 0);
-      const place: QueuePlace = { trust: trustOf({ knownDevice, busy, load }), load };
+      const place: QueuePlace = { trust: trustOf({ knownDevice, busy, sourceLoad }), load };
       assertHashingRoom(place);
       for (const { key } of counters) pending.add(key, 1);
       try {
@@ -92,15 +92,17 @@ function keyed(counter: Counted): Keyed {
 }
 
 /** Asked before anything is written, so that a flood that is refused costs a read. */
-async function loadOf({ dialect, read }: Database, counters: readonly Keyed[], pending: Tally, now: number): Promise<number> {
+async function loadOf({ dialect, read }: Database, counters: readonly Keyed[], pending: Tally, now: number): Promise<{ readonly load: number; readonly sourceLoad: number }> {
   let load = 0;
+  let sourceLoad = 0;
   for (const counter of counters) {
     const count = await read.get<Count>(ONE[dialect], [counter.key]);
     if (count === undefined || count.endsAt <= now) continue;
     if (count.count >= counter.limit.tries) throw refusalOf(counter, count, pending, now);
     load += count.count / counter.limit.tries;
+    if (counter.source === true) sourceLoad += count.count / counter.limit.tries;
   }
-  return load;
+  return { load, sourceLoad };
 }
 
 async function countAll({ dialect, read, write }: Database, counters: readonly Keyed[], pending: Tally, now: number): Promise<void> {
