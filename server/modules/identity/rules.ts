@@ -31,8 +31,8 @@ export const SIGN_IN_LIMITS: SignInLimits = {
   ownPassword: { tries: 5, windowMs: 15 * MINUTE, lockMs: 30 * MINUTE },
 };
 
-/** A person who mistyped once is below; beyond it others are served first. */
-const CLEAN_LOAD = 0.3;
+/** From the first mistake at an account on, or the third attempt at different ones, others are served first. */
+const CLEAN_LOAD = 0.1;
 
 export interface Reputation {
   /** Whether the device is one that the account has signed in on. */
