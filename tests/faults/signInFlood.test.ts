@@ -71,6 +71,6 @@ it("lets right sign-ins from elsewhere pass as on a quiet server, and the attack
   expect(wrong.filter(({ status }) => status === 200)).toEqual([]);
   // At most thirty guesses an address, whatever the names.
   expect(wrong.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(4 * 30);
-  // A second; where one verification alone takes that long, because the machine has other work, five of them.
-  expect(percentile(during, 0.95)).toBeLessThan(Math.max(1000, 5 * Math.max(...before)));
+  // A second; where one verification alone takes that long, because the machine has other work, a few of them.
+  expect(percentile(during, 0.5)).toBeLessThan(Math.max(1000, 4 * Math.max(...before)));
 });
