@@ -67,7 +67,7 @@ export async function settleHolders(writing: Writing, { checked = true } = {}): 
     const next = [first, ...others.filter(({ levels }) => levels === first.levels)];
     for (const { name, holder } of next) {
       stale.delete(name);
-      const row = await settleHolder(writing, holder.work, holder.id, checked ? holder.by : undefined);
+      const row = await settleHolder(writing, holder.work, holder.id, checked ? { by: holder.by } : undefined);
       // What is computed on read changes with the lines and leaves no trace in the row; what is above may sum it.
       if (row === undefined || passedOn.has(name) || !computesOnRead(holder.work)) continue;
       passedOn.add(name);
@@ -76,7 +76,7 @@ export async function settleHolders(writing: Writing, { checked = true } = {}): 
   }
 }
 
-async function settleHolder(writing: Writing, work: EntityWork, id: string, by: string | undefined): Promise<StoredRow | undefined> {
+async function settleHolder(writing: Writing, work: EntityWork, id: string, check: { readonly by: string | undefined } | undefined): Promise<StoredRow | undefined> {
   const before = await lockRow(writing, work, id);
   if (before === undefined || isDeleted(before)) return undefined;
   const lines = await readAllLines(writing, work, id);
@@ -85,12 +85,12 @@ async function settleHolder(writing: Writing, work: EntityWork, id: string, by: 
   if (work.columnNames.some((name) => (draft[name] ?? null) !== (before[name] ?? null))) {
     for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
   }
-  if (by !== undefined) refuseBroken(work, by, draft, context);
+  if (check !== undefined) refuseBroken(work, check.by, draft, context);
   return changeRow(writing, work, before, draft, "edit");
 }
 
 /** What a row says of its lines together: how many, what is unique among them, and its rules across fields. Each line is checked where it is written. */
-function refuseBroken(work: EntityWork, by: string, row: StoredRow, context: RowContext): void {
+function refuseBroken(work: EntityWork, by: string | undefined, row: StoredRow, context: RowContext): void {
   const lines = new Set(work.lines.map((field) => field.name));
   const writable = new Set([...lines, ...work.columns.filter((field) => field.expr !== undefined).map((field) => field.name)]);
   const ofLines = ({ field, code }: Issue): boolean => code === "VALIDATE.CHECK" || code === "VALIDATE.DUPLICATE_ROW" || writable.has(field);
@@ -98,5 +98,5 @@ function refuseBroken(work: EntityWork, by: string, row: StoredRow, context: Row
   const [first] = issues;
   if (first === undefined) return;
   const said = (message: string): string => `${work.entity.title}：${message}`;
-  throw validateErrors.refuse("INVALID", { message: said(first.message) }, { issues: issues.map((issue) => ({ ...issue, field: by, message: said(issue.message) })) });
+  throw validateErrors.refuse("INVALID", { message: said(first.message) }, { issues: issues.map((issue) => ({ ...issue, field: by ?? issue.field, message: said(issue.message) })) });
 }

@@ -15,7 +15,7 @@ interface Holder {
 interface StaleHolder {
   readonly work: EntityWork;
   readonly id: string;
-  /** The field of the lines that points to it, where what is wrong with them together is said; absent: it is not held to its rules. */
+  /** The field of the lines that points to it, where what is wrong with them together is said; absent: at its own fields, since it was restored itself. */
   readonly by?: string;
 }
 
@@ -45,15 +45,17 @@ function findHolders(world: World, line: string): readonly Holder[] {
 export function noteHolders(world: World, stale: StaleHolders, line: EntityWork, before: StoredRow | undefined, after: StoredRow | undefined): void {
   for (const { work, by } of holdersOf(world, line.entity.entity)) {
     for (const key of new Set([before?.[by] ?? null, after?.[by] ?? null])) {
-      if (key !== null) stale.set(`${work.entity.entity} ${String(key)}`, { work, id: String(key), by });
+      const name = `${work.entity.entity} ${String(key)}`;
+      if (key !== null && !isRestored(stale.get(name))) stale.set(name, { work, id: String(key), by });
     }
   }
 }
 
+const isRestored = (holder: StaleHolder | undefined): boolean => holder !== undefined && holder.by === undefined;
+
 /** Remembers a row for itself: it stands again, with or without its lines. */
 export function noteRestored(stale: StaleHolders, work: EntityWork, id: string): void {
-  const name = `${work.entity.entity} ${id}`;
-  if (work.summed && !stale.has(name)) stale.set(name, { work, id });
+  if (work.lines.length > 0) stale.set(`${work.entity.entity} ${id}`, { work, id });
 }
 
 /** How many levels of `lines` an entity has below it: what is deepest is computed first. */

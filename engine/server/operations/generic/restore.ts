@@ -76,7 +76,7 @@ async function restoreRow(writing: Writing, work: EntityWork, access: EntityAcce
   await checkReferences(writing, work, draft, isDeleted(before) ? undefined : before);
   await assertParentEditable(writing, work, draft, access.mine);
   await changeRow(writing, work, before, draft, "restore");
-  if (isDeleted(before)) await restoreLines(writing, work, before);
+  if (isDeleted(before)) await restoreLines(writing, work, before, access.mine);
   if (isDeleted(before)) await stillHis(writing, work, access, "add", id);
   await stillHis(writing, work, access, "edit", id);
 }

@@ -1,28 +1,84 @@
+import { Refusal } from "#core/api";
+import type { Issue } from "#core/fields";
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
+import { withComputed } from "./computed.ts";
+import { assertChange } from "./guards.ts";
 import { noteRestored } from "./holders.ts";
+import { assertParentEditable, parentKeyIn } from "./parents.ts";
+import { checkReferences } from "./references.ts";
+import { checkRow, refuseIssues, rowContext } from "./settle.ts";
 import { quote } from "./sql.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
 import { changeRow, contextOf, type Writing } from "./write.ts";
 
-/** A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. */
-export async function restoreLines(writing: Writing, work: EntityWork, deleted: StoredRow): Promise<void> {
+/**
+ * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each part
+ * is held to what restoring it alone would hold it to; its references are checked last, since parts may point to one another.
+ */
+export async function restoreLines(writing: Writing, work: EntityWork, deleted: StoredRow, mine: boolean): Promise<void> {
+  const restored: Restored[] = [];
+  await restoreParts(writing, work, deleted, { mine, place: undefined, restored });
+  for (const { part, row, place } of restored) await atPlace(part, place, () => checkReferences(writing, part, row, undefined));
+}
+
+interface Restored {
+  readonly part: EntityWork;
+  readonly row: StoredRow;
+  /** The field of the row that is asked for, under which the part stands. */
+  readonly place: string;
+}
+
+interface Restoring {
+  readonly mine: boolean;
+  readonly place: string | undefined;
+  readonly restored: Restored[];
+}
+
+async function restoreParts(writing: Writing, work: EntityWork, deleted: StoredRow, { mine, place, restored }: Restoring): Promise<void> {
   const id = String(deleted[work.entity.key]);
   noteRestored(writing.stale, work, id);
-  for (const { work: part, gone } of partsOf(writing.world, work)) {
-    for (const row of await writing.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null])) {
-      const draft: Record<string, Stored> = { ...row, [DELETED_AT]: null };
-      for (const hook of writing.world.hooks.of(part.entity.entity, "beforeEdit")) await hook(draft, row, contextOf(writing, part, "restore"));
-      await changeRow(writing, part, row, draft, "restore");
-      await restoreLines(writing, part, row);
+  for (const { work: part, field, gone } of partsOf(writing.world, work)) {
+    const at = place ?? field;
+    for (const before of await writing.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null])) {
+      const row = await atPlace(part, at, () => restorePart(writing, part, before, mine));
+      const within = part.entity.parent?.entity === work.entity.entity && parentKeyIn(part, row) === id;
+      if (!within) await assertParentEditable(writing, part, row, mine);
+      restored.push({ part, row, place: at });
+      await restoreParts(writing, part, before, { mine, place: at, restored });
     }
+  }
+}
+
+/** Computed by the model of today; what it stores of lines of its own is computed when these stand. */
+async function restorePart(writing: Writing, part: EntityWork, before: StoredRow, mine: boolean): Promise<StoredRow> {
+  const { world, viewer } = writing;
+  const context = rowContext(writing, before);
+  const draft: Record<string, Stored> = { ...before, [DELETED_AT]: null };
+  for (const hook of world.hooks.of(part.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, part, "restore"));
+  Object.assign(draft, withComputed(part, draft, context));
+  await assertChange(writing, part, "restore", before, draft);
+  checkRow(part, world.access(part.entity, viewer, mine), draft, context, []);
+  return changeRow(writing, part, before, draft, "restore");
+}
+
+/** What is wrong with a part stands at the field that it is shown in, under its title. */
+async function atPlace<T>({ entity }: EntityWork, field: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const issues = error instanceof Refusal ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
+    if (issues !== undefined) refuseIssues(issues.map((issue) => ({ ...issue, field, message: `${entity.title}：${issue.message}` })));
+    throw error;
   }
 }
 
 /** Rows of another entity that are part of a row: its lines, and the children that name it as their parent. */
 interface Part {
   readonly work: EntityWork;
+  /** The field of the row that they stand in; of children without one, the field by which they name it. */
+  readonly field: string;
   /** Those of one row by the moment of their deletion: a call has one. */
   readonly gone: Statement;
 }
@@ -32,15 +88,15 @@ const known = new WeakMap<EntityWork, readonly Part[]>();
 function partsOf(world: World, work: EntityWork): readonly Part[] {
   let parts = known.get(work);
   if (parts === undefined) {
-    const lines = work.lines.map((field) => ({ entity: String(field.options["entity"]), by: String(field.options["by"]) }));
-    const children = Object.values(world.model.entities).flatMap(({ entity, parent }) => (parent?.entity === work.entity.entity ? [{ entity, by: parent.field }] : []));
-    const each = new Map([...lines, ...children].map((part) => [`${part.entity} ${part.by}`, part]));
-    known.set(work, (parts = [...each.values()].map(({ entity, by }) => partOf(world, world.work(entity), by)).filter((part) => part.work.keepsDeleted)));
+    const lines = work.lines.map((field) => ({ entity: String(field.options["entity"]), by: String(field.options["by"]), field: field.name }));
+    const children = Object.values(world.model.entities).flatMap(({ entity, parent }) => (parent?.entity === work.entity.entity ? [{ entity, by: parent.field, field: parent.field }] : []));
+    const each = new Map([...children, ...lines].map((part) => [`${part.entity} ${part.by}`, part]));
+    known.set(work, (parts = [...each.values()].map(({ entity, by, field }) => partOf(world, world.work(entity), by, field)).filter((part) => part.work.keepsDeleted)));
   }
   return parts;
 }
 
-function partOf(world: World, work: EntityWork, by: string): Part {
+function partOf(world: World, work: EntityWork, by: string, field: string): Part {
   const text = `select ${work.columnNames.map(quote).join(", ")} from ${quote(work.entity.table)} where ${quote(by)} = ?${work.keepsDeleted ? ` and ${quote(DELETED_AT)} = ?` : ""} order by ${quote(work.entity.key)}`;
-  return { work, gone: statement(world.dialect, text) };
+  return { work, field, gone: statement(world.dialect, text) };
 }
