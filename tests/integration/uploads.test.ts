@@ -1,5 +1,5 @@
 // What a person may upload, how much, and what becomes of it, over HTTP and real files on both databases.
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -132,6 +132,38 @@ describeEachDatabase("uploads", (database) => {
     });
     expect((await at.files.run()).files).toBe(0);
     expect(existsSync(join(uploads(), taken))).toBe(true);
+  });
+
+  it("are kept when a row that began to take them before the cleanup ends within it", async () => {
+    const { message: taken } = await upload("admin", PNG);
+    const { database: data } = at.engine;
+    await data.write((tx) => tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [Date.now() - 8 * DAY_MS, taken]));
+    const search = data.snapshot.bind(data);
+    const began = Date.now() - 1_000;
+    vi.spyOn(data, "snapshot").mockImplementationOnce(async (fn) => {
+      const found = await search(fn);
+      expect((await at.post("admin", "/online/api/demo_file/add", { title: "丁", picture: taken })).status).toBe(200);
+      await data.write((tx) => tx.run(statement(data.dialect, `update "sys_file" set "usedAt" = ? where "path" = ?`), [began, taken]));
+      return found;
+    });
+    expect((await at.files.run()).files).toBe(0);
+    expect(existsSync(join(uploads(), taken))).toBe(true);
+  });
+
+  it("that nothing refers to are removed however many older ones are in use", { timeout: 60_000 }, async () => {
+    const { message: unused } = await upload("admin", PNG);
+    const { database: data } = at.engine;
+    const { result: { id } } = await at.post<{ id: string }>("admin", "/online/api/demo_rich_text/add", { title: "戊", body: "<p>图</p>" });
+    const older = JSON.stringify(Array.from({ length: 10_050 }, () => randomUUID()));
+    const each = data.dialect === "sqlite" ? `select "value" from json_each(?)` : `select "value" from json_array_elements_text(?::json) as "value"`;
+    await data.write(async (tx) => {
+      await tx.run(statement(data.dialect, `update "demo_rich_text" set "body" = ? where "id" = ?`), [older, id]);
+      await tx.run(statement(data.dialect, `insert into "sys_file" ("id", "path", "name", "type", "size", "ownerId", "sha256", "createdAt")
+        select "value", 'temp/202601/' || "value" || '.png', 'a.png', 'image/png', 1, 'somebody', '', ? from (${each}) as "ids"`), [Date.now() - 9 * DAY_MS, older]);
+      await tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [Date.now() - 8 * DAY_MS, unused]);
+    });
+    expect((await at.files.run()).files).toBe(1);
+    expect(existsSync(join(uploads(), unused))).toBe(false);
   });
 
   it("end at the quota of the day, however many come at once", { timeout: 60_000 }, async () => {

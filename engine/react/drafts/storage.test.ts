@@ -70,6 +70,29 @@ describe("drafts on the device", () => {
     expect(new DraftStorage(undefined, () => 1).put(key(), content("短"))).toBe("full");
   });
 
+  it("that are too old are gone from the device when they are dropped, without another draft", () => {
+    let now = 1_000;
+    const storage = memory();
+    const drafts = new DraftStorage(storage, () => now);
+    drafts.put(key({ subject: "old" }), content("甲"));
+    now += MOST_AGE_MS;
+    drafts.put(key({ subject: "young" }), content("乙"));
+    storage.setItem("other", "kept");
+    now += 1;
+    drafts.dropExpired();
+    expect(storage.names()).toEqual(["Draft:u1/note/young/a", "other"]);
+  });
+
+  it("are told as not kept by a storage that refuses to make room", () => {
+    let now = 1_000;
+    const storage = memory();
+    const drafts = new DraftStorage({ ...storage, get length() { return storage.length; }, removeItem: () => { throw new Error("SecurityError"); } }, () => now);
+    for (let index = 0; index < MOST_DRAFTS; index++) drafts.put(key({ subject: String(index) }), content("甲"));
+    now += MOST_AGE_MS + 1;
+    expect(drafts.put(key({ subject: "new" }), content("乙"))).toBe("full");
+    expect(() => drafts.dropExpired()).not.toThrow();
+  });
+
   it("that somebody else wrote there are left out", () => {
     const storage = memory();
     storage.setItem("Draft:u1/note/7/x", "no json");

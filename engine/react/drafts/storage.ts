@@ -34,8 +34,8 @@ export class DraftStorage {
   put(key: DraftKey, content: DraftContent): Kept {
     const text = JSON.stringify({ ...key, at: this.#now(), content } satisfies Draft);
     if (this.#storage === undefined || text.length > MOST_LENGTH) return this.#giveUp(key);
-    this.#tidy(nameOf(key), text.length);
     try {
+      this.#tidy(nameOf(key), text.length);
       this.#storage.setItem(nameOf(key), text);
       return "kept";
     } catch {
@@ -46,6 +46,15 @@ export class DraftStorage {
   remove(key: DraftKey): void {
     try {
       this.#storage?.removeItem(nameOf(key));
+    } catch {
+      // A storage that is refused holds nothing.
+    }
+  }
+
+  /** What is too old, or no draft, must not stay on a device that others use too until somebody types the next one. */
+  dropExpired(): void {
+    try {
+      for (const name of this.#names()) if (this.#read(name) === undefined) this.#storage?.removeItem(name);
     } catch {
       // A storage that is refused holds nothing.
     }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import type { UserInfo } from "../../session/index.ts";
+import { browserDrafts } from "../../drafts/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { useShellConfig } from "../config.ts";
 import { pathsOf, shown } from "../menu.ts";
@@ -31,6 +32,7 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
   const pathOf = useMemo(() => pathsOf(menu), [menu]);
   const pages = useTabs(menu);
   useModelWatch();
+  useEffect(() => browserDrafts().dropExpired(), [user.id]);
   useDocumentTitle(pages.active.title, pages.detail);
   const { pathname } = useLocation();
   useEffect(() => setDrawer(false), [pathname]);

@@ -1,4 +1,4 @@
-import { bothStatements, statement, type Database, type ReadDoor, type Tx } from "#engine/server";
+import { bothStatements, statement, type Database, type DbRow, type ReadDoor, type Tx } from "#engine/server";
 
 export interface FileRow {
   readonly id: string;
@@ -10,6 +10,12 @@ export interface FileRow {
   readonly size: number;
   readonly ownerId: string;
   readonly sha256: string;
+}
+
+export interface OldFile {
+  readonly id: string;
+  readonly path: string;
+  readonly createdAt: number;
 }
 
 /** What one person keeps, and has added since the day began. */
@@ -32,7 +38,7 @@ const USAGE = bothStatements(
 // Two uploads of one person on two nodes must not both see the room that is left for one. SQLite has one writer anyway.
 const LOCK_OWNER = statement("postgres", `select pg_advisory_xact_lock(hashtextextended('sys_file ' || ?, 0)) is null as "locked"`);
 
-const OLDER = bothStatements(`select "id", "path" from "sys_file" where "createdAt" < ? and "usedAt" < ? order by "createdAt" limit ?`);
+const OLDER = bothStatements(`select "id", "path", "createdAt" from "sys_file" where "createdAt" < ? and "usedAt" < ? and ("createdAt", "id") > (?, ?) order by "createdAt", "id" limit ?`, ["createdAt"]);
 const USED = bothStatements(`update "sys_file" set "usedAt" = ? where "id" = ?`);
 const REMOVE = bothStatements(`delete from "sys_file" where "id" = ? and "usedAt" < ?`);
 
@@ -46,7 +52,8 @@ export function createRepo({ dialect, read }: Database) {
       return { bytes: Number(row?.bytes), files: Number(row?.files), dayBytes: Number(row?.dayBytes), dayFiles: Number(row?.dayFiles) };
     },
     insert: (tx: Tx, file: FileRow) => tx.run(INSERT[dialect], [...COLUMNS.map((name) => file[name]), tx.now]),
-    olderThan: (moment: number, most: number) => read.all<{ readonly id: string; readonly path: string }>(OLDER[dialect], [moment, moment, most]),
+    /** Neither added nor taken by a row since; a page of them, the oldest first. */
+    olderThan: (moment: number, after: OldFile | undefined, most: number) => read.all<OldFile & DbRow>(OLDER[dialect], [moment, moment, after?.createdAt ?? -1, after?.id ?? "", most]),
     used: (tx: Tx, id: string) => tx.run(USED[dialect], [tx.now, id]),
     /** Answers whether it is gone: not where a row has taken it since. */
     removeUnused: async (tx: Tx, id: string, since: number): Promise<boolean> => (await tx.run(REMOVE[dialect], [id, since])) === 1,

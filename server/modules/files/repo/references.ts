@@ -63,7 +63,8 @@ const PLACE = "hw_place";
 /** By the place of the row in the table, which needs no key and stands still within a snapshot. */
 function pageOf(dialect: Database["dialect"], table: string, columns: readonly string[]): ReturnType<typeof statement> {
   const list = columns.map(quoted).join(", ");
-  if (dialect === "sqlite") return statement("sqlite", `select rowid as "${PLACE}", ${list} from ${quoted(table)} where rowid > ? order by rowid limit ?`);
+  // Not `rowid`: where a table has a column "rowId", that is its name too.
+  if (dialect === "sqlite") return statement("sqlite", `select _rowid_ as "${PLACE}", ${list} from ${quoted(table)} where _rowid_ > ? order by _rowid_ limit ?`);
   return statement("postgres", `select ctid::text as "${PLACE}", ${columns.map((name) => `${quoted(name)}::text as ${quoted(name)}`).join(", ")} from ${quoted(table)} where ctid > cast(? as tid) order by ctid limit ?`);
 }
 

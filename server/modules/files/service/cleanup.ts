@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DAY_MS } from "#core/values";
 import type { Database, Log } from "#engine/server";
 import { createReferences } from "../repo/references.ts";
-import { createRepo } from "../repo/index.ts";
+import { createRepo, type OldFile } from "../repo/index.ts";
 import { INCOMING, fileIdsIn } from "../rules.ts";
 
 export interface Removed {
@@ -31,8 +31,8 @@ export interface CleanupParts {
 /** No body takes this long to come. */
 const BROKEN_MS = 2 * 60 * 60 * 1000;
 const FIRST_MS = 10 * 60 * 1000;
-/** Looked at in one run at most: a run that was never held leaves the rest for the next. */
-const MOST_FILES = 10_000;
+/** Files that are looked for in one pass over the texts: what is held in memory. */
+const PAGE = 10_000;
 
 export function createCleanup(parts: CleanupParts): Cleanup {
   let timer: NodeJS.Timeout | undefined;
@@ -60,22 +60,31 @@ export function createCleanup(parts: CleanupParts): Cleanup {
 async function removeUnused({ database, folder, keepDays, clock }: CleanupParts, closed: () => boolean): Promise<number> {
   if (keepDays === 0) return 0;
   const repo = createRepo(database);
-  const since = clock();
-  const old = await repo.olderThan(since - keepDays * DAY_MS, MOST_FILES);
-  const unused = new Map(old.map((file) => [file.id, file]));
+  const since = clock() - keepDays * DAY_MS;
+  let removed = 0;
+  let last: OldFile | undefined;
+  do {
+    const page = await repo.olderThan(since, last, PAGE);
+    for (const { id, path } of await withoutReferences(database, page, closed)) {
+      if (closed()) break;
+      // A row that took it since it was read has said so on it, with the time at which its transaction began, and keeps it.
+      if (!(await database.write((tx) => repo.removeUnused(tx, id, since)))) continue;
+      await unlink(join(folder, path)).catch(() => {});
+      removed += 1;
+    }
+    last = page.length < PAGE ? undefined : page.at(-1);
+  } while (last !== undefined && !closed());
+  return removed;
+}
+
+async function withoutReferences(database: Database, files: readonly OldFile[], closed: () => boolean): Promise<readonly OldFile[]> {
+  const unused = new Map(files.map((file) => [file.id, file]));
+  if (unused.size === 0) return [];
   await createReferences(database).eachText((text) => {
     for (const id of fileIdsIn(text)) unused.delete(id);
     return unused.size > 0 && !closed();
   });
-  let removed = 0;
-  for (const { id, path } of unused.values()) {
-    if (closed()) break;
-    // A row that took it since the search began has said so on it, and keeps it.
-    if (!(await database.write((tx) => repo.removeUnused(tx, id, since)))) continue;
-    await unlink(join(folder, path)).catch(() => {});
-    removed += 1;
-  }
-  return removed;
+  return [...unused.values()];
 }
 
 async function removeBroken({ folder, clock }: CleanupParts): Promise<number> {
