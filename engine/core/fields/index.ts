@@ -8,6 +8,8 @@ export { scaleOf } from "./decimal/kind.ts";
 export { extensionsOf } from "./file/kind.ts";
 export { uniqueSets } from "./lines/kind.ts";
 export { isNumeric, numberScale, valueKind } from "./numeric.ts";
+export { longestOf } from "./longest.ts";
+export { markupFailure } from "./richText/markup.ts";
 export { optionsOf } from "./options.ts";
 export { htmlText } from "./richText/prose.ts";
 export { isMultiple, splitCell } from "./several.ts";

@@ -16,6 +16,8 @@ export const validateErrors = defineErrors("VALIDATE", {
   OUT_OF_RANGE: entry("{title}超出可保存的范围"),
   TOO_SHORT: entry("最小长度{min}位字符"),
   TOO_LONG: entry("最大长度{max}位字符"),
+  TOO_MUCH_MARKUP: entry("格式过于复杂：连同格式最多{max}个字符，请清除部分格式后再保存"),
+  TOO_DEEP: entry("格式嵌套过深：最多{max}层，请清除部分格式后再保存"),
   PATTERN: entry("{message}"),
   WRONG_NUMBER: entry("{title}应是数字"),
   TOO_MANY_PLACES: entry("{title}最多{scale}位小数"),

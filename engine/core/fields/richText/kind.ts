@@ -1,6 +1,7 @@
 import { isBlank } from "../../values/index.ts";
 import { defineKind } from "../define.ts";
 import { PROSE_OPERATORS } from "../operators.ts";
+import { markupFailure } from "./markup.ts";
 import { PROSE_KEYS, htmlText, proseChecker, proseToStored } from "./prose.ts";
 
 export const richText = defineKind({
@@ -14,6 +15,8 @@ export const richText = defineKind({
   column: "text",
   jsonSchema: () => ({ type: "string", contentMediaType: "text/html" }),
   toStored: (wire) => {
+    const wrong = typeof wire === "string" ? markupFailure(wire) : undefined;
+    if (wrong !== undefined) return wrong;
     const parsed = proseToStored(wire);
     // What an emptied editor leaves behind (<p></p>) is nothing; a picture alone is something.
     const empty = "value" in parsed && isBlank(htmlText(String(parsed.value))) && !/<(?:img|video|table|hr)\b/i.test(String(parsed.value));

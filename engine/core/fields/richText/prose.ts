@@ -2,19 +2,18 @@
 import { lengthOf, wellFormed } from "../../values/index.ts";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { FLAG, lengthKey } from "../keys.ts";
+import { MAX_MARKUP } from "./markup.ts";
 import { numberOption } from "../options.ts";
 import type { Checker, KindOptions, Parsed } from "../kind.ts";
 
 /** Characters that a reader may see: the specification's limit. */
 const MAX = 4000;
-/** Characters with all mark-up. */
-const MAX_SOURCE = 200_000;
 
 export const PROSE_KEYS = { max: lengthKey(MAX, MAX), images: { ...FLAG, default: true } } as const;
 
 export function proseToStored(wire: unknown): Parsed {
   if (typeof wire !== "string") return WRONG_TYPE;
-  if (wire.length > MAX_SOURCE) return failure("TOO_LONG", { max: MAX });
+  if (wire.length > MAX_MARKUP) return failure("TOO_MUCH_MARKUP", { max: MAX_MARKUP });
   return wellFormed(wire) ? { value: wire } : ILL_FORMED;
 }
 

@@ -1,3 +1,4 @@
+import { markupFailure } from "#core/fields";
 import sanitizeHtml from "sanitize-html";
 
 /** What rich text may hold: what its editor makes. Everything else is taken out before it is stored. */
@@ -13,7 +14,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   disallowedTagsMode: "discard",
 };
 
-/** Rich text as it may be stored; what is no text is left for the kind to refuse. */
+/** Rich text as it may be stored; what is no text, or more than may be cleaned, is left for the kind to refuse. */
 export function cleanHtml(value: unknown): unknown {
-  return typeof value === "string" && value.includes("<") ? sanitizeHtml(value, ALLOWED) : value;
+  return typeof value === "string" && value.includes("<") && markupFailure(value) === undefined ? sanitizeHtml(value, ALLOWED) : value;
 }

@@ -1,0 +1,15 @@
+import type { FieldModel } from "../language/model.ts";
+import { numberOption } from "./options.ts";
+import { MAX_MARKUP } from "./richText/markup.ts";
+
+const SHORT = 255;
+/** A computed text is put together from others. */
+const COMPUTED = 4_000;
+
+/** How many characters a text of this field may hold, with all mark-up. */
+export function longestOf(field: FieldModel): number {
+  if (field.column !== "text") return 0;
+  if (field.kind === "richText" || field.kind === "markdown") return MAX_MARKUP;
+  if (field.kind === "computed") return COMPUTED;
+  return numberOption(field.options, "max") ?? SHORT;
+}
