@@ -6,7 +6,7 @@ import { generatedOperations } from "./operations/generic/operations.ts";
 import { createWorld, type World } from "./operations/generic/world.ts";
 import { everySoManyRows, recomputeStored } from "./migrate/index.ts";
 import { createHooks } from "./operations/hooks.ts";
-import { createReportPool, createReports, reportOperations } from "./report/index.ts";
+import { createReports, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
 import { createRefusals, type Refusals } from "./operations/refusals.ts";
 import { changesOver, createLocalBus, createWatching } from "./realtime/index.ts";
@@ -22,7 +22,6 @@ const NO_MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { database, clock, log } = options;
   const hooks = createHooks();
-  const pool = createReportPool({ database });
   let served = NO_MODEL;
   let world: World | undefined;
   const live = liveRows(options, () => world);
@@ -35,7 +34,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     prepare: async (model) => {
       await options.onModel?.(model, engine);
       const made = createWorld({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => live.changes.publish(change) });
-      const operations = [...written, ...generatedOperations(made, () => loader.findings()), ...reportOperations(createReports(made, pool))];
+      const operations = [...written, ...generatedOperations(made, () => loader.findings()), ...reportOperations(createReports(made))];
       return () => {
         dispatcher.swap(operations);
         world = made;
@@ -50,7 +49,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     close: async () => {
       watch?.close();
       await loader.settled();
-      for (const part of [pool, live, refusals, database]) await part.close();
+      for (const part of [live, refusals, database]) await part.close();
     },
   };
   written = options.operations(engine);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, ReportData } from "#core/api";
 import { compile } from "#core/language";
-import { createReportPool, readSources, type JobAnswer, type ReportPool } from "#engine/server";
+import { createReaderPool, readSources, runJob, type JobAnswer, type ReaderPool } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, SCHEMAS, startEngine, type TestEngine } from "../support/engine.ts";
 import { HOSTILE_QUERIES, ONLY_AS_TEXT } from "../support/hostileQueries.ts";
@@ -35,14 +35,14 @@ const MS = 1_500;
 
 describeEachDatabase("reports under attack", (database) => {
   let at: TestEngine;
-  let pool: ReportPool;
+  let pool: ReaderPool;
   beforeAll(async () => {
     at = await startEngine(database(), { prepare: (folder) => {
       writeFileSync(join(folder, "heavy.report.json"), report("heavy", HEAVY, { budget: { ms: MS } }));
       writeFileSync(join(folder, "many.report.json"), report("many", "select n.id from {{n}}, {{n}} as o", { budget: { rows: 100 } }));
     } });
     for (let n = 0; n < 60; n += 1) await at.added(PEOPLE.boss, "/notes", { title: `便签${n}`, count: n });
-    pool = createReportPool({ database: at.database, size: 1 });
+    pool = createReaderPool({ database: at.database, size: 1 });
   }, 60_000);
   afterAll(async () => {
     pool.close();
@@ -50,7 +50,7 @@ describeEachDatabase("reports under attack", (database) => {
   });
 
   const bypassed = (sql: string, tables: readonly string[] = ["note"]): Promise<JobAnswer> =>
-    pool.run({ kind: "run", sql: `select * from (${sql.replaceAll("{{n}}", '(select * from "note") as "n"')}) as "report"`, values: [], exact: [], tables, budget: { ms: 5_000, rows: 1_000 } });
+    runJob(pool, at.database.dialect, { kind: "run", by: "attacker", sql: `select * from (${sql.replaceAll("{{n}}", '(select * from "note") as "n"')}) as "report"`, values: [], exact: [], tables, budget: { ms: 5_000, rows: 1_000 } });
 
   it("the second defence runs what touches the allowed tables only", { timeout: 90_000 }, async () => {
     expect(await bypassed('select n."id" from {{n}}')).toMatchObject({ rows: expect.any(Array) as unknown });

@@ -3,6 +3,7 @@
  * not committed yet).
  */
 import type { Stored } from "#core/values";
+import type { ReaderPool } from "./process/pool.ts";
 
 /** SQL text compiled once per shape, with `?`-style parameters already in the dialect's own form. */
 export interface Statement {
@@ -11,6 +12,10 @@ export interface Statement {
   readonly key: object;
   /** Result columns answered as decimal strings of any size (sums). Elsewhere an integer beyond ±(2^53−1) is refused. */
   readonly exact?: readonly string[];
+  /** Holds `hw_meter()`: SQLite can end it on the serving process when it takes too long there. */
+  readonly metered?: true;
+  /** Never for the serving process: one row of it may already take too long. */
+  readonly long?: true;
 }
 
 export type DbRow = Record<string, Stored>;
@@ -18,6 +23,8 @@ export type DbRow = Record<string, Stored>;
 export interface ReadDoor {
   all<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R[]>;
   get<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R | undefined>;
+  /** Lets the event loop turn; in a transaction the one way to (`pace.ts`). */
+  turn(): Promise<void>;
 }
 
 /** Inside one write transaction (a savepoint of a group commit on SQLite). A job may await only this. */
@@ -36,11 +43,18 @@ export interface Database {
   readonly source: { readonly url?: string; readonly file?: string };
   readonly read: ReadDoor;
   /** One snapshot for several reads (a list, its total and its change counter). */
-  snapshot<T>(fn: (read: ReadDoor) => Promise<T>): Promise<T>;
+  snapshot<T>(fn: (read: ReadDoor) => Promise<T>, options?: SnapshotOptions): Promise<T>;
+  /** Reading in processes of their own, ended at a deadline. SQLite's long reads go there by themselves. */
+  readonly readers: ReaderPool;
   /** The job's effects are durable when this resolves. A throw rolls back this job only. */
   write<T>(job: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** Refuses new writes, finishes those that wait, and lets go of the handles. */
   close(): Promise<void>;
+}
+
+export interface SnapshotOptions {
+  /** Whose reads they are; one caller's long ones never take the place of all others'. */
+  readonly by?: string;
 }
 
 export interface WriteOptions {

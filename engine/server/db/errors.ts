@@ -11,6 +11,9 @@ export const databaseErrors = defineErrors("DATABASE", {
   FULL: { status: 503, text: "磁盘空间不足，暂时不能保存" },
   DAMAGED: { status: 503, text: "数据库文件已损坏或不是数据库" },
   TOO_SLOW: { status: 503, text: "处理超时，已取消，请稍后再试" },
+  READ_TOO_SLOW: { status: 504, text: "查询超过 {seconds} 秒，已停止，请缩小查询范围后再试" },
+  READ_TOO_LARGE: { status: 422, text: "查询结果过大，请减小每页条数或缩小查询范围后再试" },
+  READ_BUSY: { status: 503, text: "正在执行的查询较多，请稍后再试" },
   CLOSED: { status: 503, text: "服务正在停止，请稍后再试" },
   BAD_TEXT: { status: 400, text: "文本中含有不能保存的字符" },
   BAD_NUMBER: { status: 400, text: "数字超出可以保存的范围" },
@@ -49,4 +52,25 @@ export class TransactionOver extends Error {
     super(cause === undefined ? "This transaction is over." : "This transaction is lost: an earlier statement in it failed.", { cause });
     this.name = "TransactionOver";
   }
+}
+
+/** Milliseconds that a read may take, unless it says otherwise. */
+export const READ_MS = 10_000;
+
+/** A reader process was ended before it had answered. */
+export class ReaderEnded extends Error {
+  readonly why: "TIME" | "MEMORY" | "LOST";
+
+  constructor(why: ReaderEnded["why"]) {
+    super(`A reader process was ended (${why}).`);
+    this.name = "ReaderEnded";
+    this.why = why;
+  }
+}
+
+/** What whoever asked for rows is told of it. */
+export function longReadRefusal(error: unknown, ms: number): unknown {
+  if (!(error instanceof ReaderEnded)) return error;
+  if (error.why === "TIME") return databaseErrors.refuse("READ_TOO_SLOW", { seconds: ms / 1000 });
+  return databaseErrors.refuse(error.why === "MEMORY" ? "READ_TOO_LARGE" : "UNAVAILABLE");
 }

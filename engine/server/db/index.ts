@@ -1,9 +1,13 @@
-export type { Database, DbRow, DialectName, ReadDoor, Statement, Tx, WriteOptions } from "./door.ts";
+export type { Database, DbRow, DialectName, ReadDoor, SnapshotOptions, Statement, Tx, WriteOptions } from "./door.ts";
 export type { OpenOptions } from "./open.ts";
 export { openDatabase } from "./open.ts";
-export type { ReaderOptions } from "./reader.ts";
+export type { Reader, ReaderOptions } from "./reader.ts";
+export type { LongRead, ReaderPool, ReaderPoolOptions } from "./process/pool.ts";
+export { createReaderPool } from "./process/pool.ts";
 export { openReader } from "./reader.ts";
 export { bothStatements, compileStatement, statement } from "./statement.ts";
+export { paced, turn } from "./pace.ts";
+export { METER, meterOn } from "./sqlite/meter.ts";
 export type { AnyTables, Dialect } from "./dialect/index.ts";
 export { dialectOf } from "./dialect/index.ts";
-export { ConstraintViolation, StrayAwait, TransactionOver, databaseErrors } from "./errors.ts";
+export { ConstraintViolation, StrayAwait, TransactionOver, ReaderEnded, databaseErrors } from "./errors.ts";

@@ -7,6 +7,8 @@ export interface CommonOptions {
   readonly clock?: () => number;
   /** Milliseconds a write job may take. Default 5,000. */
   readonly deadlineMs?: number;
+  /** Milliseconds that a read may take. Default 10,000. */
+  readonly readMs?: number;
   /** Told of an effect that threw after its commit. Default: a process warning. */
   readonly onEffectError?: (error: unknown) => void;
 }

@@ -9,8 +9,16 @@ export interface ReaderOptions {
   readonly heapBytes?: number | undefined;
 }
 
-/** Reading only, on a handle of its own: for workers that do slow work and can be ended. */
-export function openReader({ url, file, heapBytes }: ReaderOptions): { readonly read: ReadDoor; close(): Promise<void> } {
+export interface Reader {
+  readonly read: ReadDoor;
+  /** Begins one snapshot for what is read until its end; each statement may take so long, where the database can end it itself. */
+  begin(ms: number): Promise<void>;
+  end(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Reading only, on a handle of its own: for processes that do slow work and can be ended. */
+export function openReader({ url, file, heapBytes }: ReaderOptions): Reader {
   if (url !== undefined && url !== "") return openPostgresReader(url);
   if (file !== undefined && file !== "") return openSqliteReader(file, heapBytes);
   throw new Error("openReader needs a url or a file.");

@@ -2,12 +2,17 @@ import type { Compilable } from "kysely";
 import type { Stored } from "#core/values";
 import type { DialectName, Statement } from "./door.ts";
 import { databaseErrors } from "./errors.ts";
+import { METERED } from "./sqlite/meter.ts";
 
-/** SQL text with `?` for each value, in the dialect's own form. A `?` may stand nowhere else in the text. */
+/**
+ * SQL text with `?` for each value, in the dialect's own form. A `?` may stand nowhere else in the text. `hw_meter()` before the
+ * other conditions of what may walk many rows lets SQLite end it on the serving process; elsewhere it is true.
+ */
 export function statement(dialect: DialectName, text: string, exact?: readonly string[]): Statement {
   let at = 0;
-  const sql = dialect === "sqlite" ? text : text.replaceAll("?", () => `$${++at}`);
-  return exact === undefined ? { sql, key: {} } : { sql, key: {}, exact };
+  const sql = dialect === "sqlite" ? text : text.replaceAll(METERED, "true").replaceAll("?", () => `$${++at}`);
+  const metered = text.search(METERED) >= 0 ? { metered: true as const } : {};
+  return { sql, key: {}, ...metered, ...(exact === undefined ? {} : { exact }) };
 }
 
 /** One text with `?`, ready for either database. */

@@ -2,6 +2,7 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { FieldRef, FilterOp } from "#core/filter";
 import type { Stored } from "#core/values";
+import { METER } from "../db/index.ts";
 import { asContaining, asEnding, asMember, asStarting } from "./encode.ts";
 import { Slot } from "./slot.ts";
 import { targetOf, tested, type SqlScope, type Tested } from "./scope.ts";
@@ -77,7 +78,7 @@ function under(on: FieldRef, column: Expression<Stored>, node: RawBuilder<unknow
   const holder = on.via === undefined ? scope.entity : targetOf(scope, scope.entity, on.via);
   const tree = targetOf(scope, holder, on.field);
   if (tree.tree === undefined) throw new Error(`${tree.entity} is no tree.`);
-  const below = sql`select ${sql.ref(`node.${tree.key}`)} from ${sql.table(tree.table)} as ${sql.id("node")} join ${sql.id("below")} on ${sql.ref(`node.${tree.tree.parent}`)} = ${sql.ref("below.node")}`;
+  const below = sql`select ${sql.ref(`node.${tree.key}`)} from ${sql.table(tree.table)} as ${sql.id("node")} join ${sql.id("below")} on ${sql.ref(`node.${tree.tree.parent}`)} = ${sql.ref("below.node")}${scope.dialect.name === "sqlite" ? sql.raw(` where ${METER}`) : sql``}`;
   // PostgreSQL wants one collation in both halves of the union.
   const start = scope.dialect.name === "postgres" ? sql`cast(${node} as text) collate "C"` : sql`cast(${node} as text)`;
   return sql`${column} in (with recursive ${sql.id("below")}(${sql.id("node")}) as (select ${start} union ${below}) select ${sql.ref("below.node")} from ${sql.id("below")})`;

@@ -18,7 +18,7 @@ import { chartOf } from "./chart.ts";
 import { givenParams } from "./params.ts";
 import { fieldsOf, presentRow, textOfCell, wireOf } from "./present.ts";
 import { exact, isPeriodic, periodsOf, shownPeriod, together } from "./periods.ts";
-import { findRows, sorted, sumOf } from "./query.ts";
+import { findRows, readQuery, sorted, sumOf } from "./query.ts";
 import { runReport, type Reports } from "./run.ts";
 import type { Cell, Row } from "./suppress.ts";
 
@@ -36,7 +36,7 @@ async function ofReport(reports: Reports, block: BlockModel, asking: Asking): Pr
   const { world } = reports;
   const report = reportFor(world, block.of?.slice("report:".length) ?? "", asking.viewer);
   const result = await runReport(reports, report, givenParams(report, block.params, asking), asking);
-  const { rows } = findRows(report, result.rows, {}, asking);
+  const { rows } = await findRows(report, result.rows, readQuery(report, {}), asking);
   const chart = block.chart ?? report.chart;
   if (block.type === "chart" && chart !== undefined) return { type: "chart", chart: chartOf(world, report, chart, rows) };
   const field = (name: string | undefined): FieldModel | undefined => fieldsOf(report).find((one) => one.name === name);
@@ -85,7 +85,7 @@ async function countsOf(world: World, block: BlockModel, asking: Asking): Promis
       counts[one.link] = await totalOf(world, read, entity, bindFor(world, entity, whereOf(world, entity, one.where, asking), asking));
     }
     return counts;
-  });
+  }, { by: asking.viewer.username });
 }
 
 const COUNTED = { kind: "integer", options: {} } as unknown as FieldModel;
@@ -94,14 +94,16 @@ async function figureOf(world: World, entity: EntityModel, block: BlockModel, as
   const asked = readAggregate(block.value ?? "count");
   const bound = bindFor(world, entity, whereOf(world, entity, block.where, asking), asking);
   if (asked?.field === undefined) {
-    const count = await world.database.snapshot((read) => totalOf(world, read, entity, bound));
+    const count = await world.database.snapshot((read) => totalOf(world, read, entity, bound), { by: asking.viewer.username });
     return { type: "figure", value: String(count), text: KINDS.integer.text(count, COUNTED), kind: "integer" };
   }
   const field = entity.fields.find((one) => one.name === asked.field) as FieldModel;
-  const { read } = world.database;
-  const narrowed = await narrow(read, world.dialect, entity, bound);
-  const select = selectFor(world, entity, `figure ${asked.by} ${asked.field}`, narrowed, () => ({ columns: `${asked.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
-  const found = (await read.get<{ v: string | null }>(select.statement, select.bind(narrowed.values)))?.v ?? (asked.by === "sum" ? "0" : null);
+  const row = await world.database.snapshot(async (read) => {
+    const narrowed = await narrow(read, world.dialect, entity, bound);
+    const select = selectFor(world, entity, `figure ${asked.by} ${asked.field}`, narrowed, () => ({ columns: `${asked.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
+    return read.get<{ v: string | null }>(select.statement, select.bind(narrowed.values));
+  }, { by: asking.viewer.username });
+  const found = row?.v ?? (asked.by === "sum" ? "0" : null);
   return figureData(world, found !== null && field.column === "integer" ? exact(BigInt(found)) : found, field);
 }
 
@@ -119,5 +121,5 @@ async function rowsOf(world: World, entity: EntityModel, block: BlockModel, aski
     const select = selectFor(world, entity, `list ${presenter.shape} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
     const rows = await read.all<StoredRow>(select.statement, select.bind([...narrowed.values, block.rows, 0]));
     return { type: block.type === "list" ? "list" : "table", columns, key: entity.key, records: await presenter.present(rows, read, asking), total };
-  });
+  }, { by: asking.viewer.username });
 }

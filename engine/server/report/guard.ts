@@ -1,5 +1,5 @@
 /**
- * The second line of defence, in the worker, before a text runs: whatever the first let through, a statement that is not one
+ * The second line of defence, before a text runs: whatever the first let through, a statement that is not one
  * SELECT, touches another table, or calls another function is not run. It believes the database's own plan, not the text.
  */
 import type { DialectName, ReadDoor } from "../db/index.ts";

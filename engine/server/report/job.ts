@@ -1,9 +1,14 @@
-/** What goes to a report worker and what comes back. Plain data. */
-import type { DialectName } from "../db/index.ts";
+/** One run of a report's text, and what comes of it. */
+import { Refusal } from "#core/api";
 import type { Stored } from "#core/values";
+import { ReaderEnded, type DialectName, type ReadDoor, type ReaderPool } from "../db/index.ts";
+import { guard, Unsafe } from "./guard.ts";
+import { reportErrors } from "./errors.ts";
 
 export interface ReportJob {
   readonly kind: "run" | "explain";
+  /** Whose it is: one viewer's reports never take the place of all others'. */
+  readonly by: string;
   readonly sql: string;
   readonly values: readonly Stored[];
   /** Result columns that are numbers: they come as decimal strings of any size. */
@@ -19,12 +24,49 @@ export type JobAnswer =
   | { readonly rows: readonly Raw[]; readonly plan?: readonly string[]; readonly touched?: readonly string[]; readonly ms: number }
   | { readonly refused: "TOO_SLOW" | "TOO_MANY" | "TOO_LARGE" | "UNSAFE" | "FAILED"; readonly detail: string };
 
-/** The first message: which database to read. */
-export interface WorkerSource {
-  readonly dialect: DialectName;
-  readonly url?: string;
-  readonly file?: string;
+/** Runs it in a reader process under its budget, guarded; the process is ended when the time is over. */
+export async function runJob(readers: ReaderPool, dialect: DialectName, job: ReportJob): Promise<JobAnswer> {
+  try {
+    return await readers.use({ by: job.by, ms: job.budget.ms }, (read) => guarded(read, dialect, job));
+  } catch (error) {
+    return refusalOf(error);
+  }
 }
 
-export type ToWorker = { readonly open: WorkerSource } | { readonly job: ReportJob };
-export type FromWorker = { readonly ready: true } | { readonly answer: JobAnswer };
+async function guarded(read: ReadDoor, dialect: DialectName, job: ReportJob): Promise<JobAnswer> {
+  const started = performance.now();
+  const touched = await guard(dialect, read, job);
+  const plan = job.kind === "explain" ? await planOf(read, dialect, job) : undefined;
+  const rows = await read.all<Raw>({ sql: `${job.sql} limit ${Math.trunc(job.budget.rows) + 1}`, key: {}, exact: job.exact }, job.values);
+  const ms = Math.round(performance.now() - started);
+  if (rows.length > job.budget.rows) return { refused: "TOO_MANY", detail: "" };
+  return { rows: job.kind === "explain" ? [{ rows: rows.length }] : rows, ms, ...(plan === undefined ? {} : { plan, touched }) };
+}
+
+async function planOf(read: ReadDoor, dialect: DialectName, job: ReportJob): Promise<readonly string[]> {
+  if (dialect === "postgres") {
+    const lines = await read.all<{ "QUERY PLAN": string }>({ sql: `explain ${job.sql}`, key: {} }, job.values);
+    return lines.map((line) => line["QUERY PLAN"]);
+  }
+  const steps = await read.all<{ id: number; parent: number; detail: string }>({ sql: `explain query plan ${job.sql}`, key: {} }, job.values);
+  const depth = new Map<number, number>([[0, 0]]);
+  return steps.map(({ id, parent, detail }) => {
+    const at = depth.get(parent) ?? 0;
+    depth.set(id, at + 1);
+    return `${"  ".repeat(at)}${detail}`;
+  });
+}
+
+const CODES: Readonly<Record<string, Extract<JobAnswer, { readonly refused: string }>["refused"]>> = {
+  "DATABASE.READ_TOO_SLOW": "TOO_SLOW", "DATABASE.READ_TOO_LARGE": "TOO_LARGE", "DATABASE.FULL": "TOO_LARGE",
+};
+
+function refusalOf(error: unknown): JobAnswer {
+  const detail = error instanceof Error ? error.message : String(error);
+  if (error instanceof Unsafe) return { refused: "UNSAFE", detail };
+  if (error instanceof ReaderEnded) return { refused: error.why === "TIME" ? "TOO_SLOW" : "TOO_LARGE", detail };
+  const code = error instanceof Refusal ? error.code : "";
+  if (code === "DATABASE.READ_BUSY") throw reportErrors.refuse("BUSY");
+  if (code === "DATABASE.CLOSED") throw reportErrors.refuse("STOPPED");
+  return { refused: CODES[code] ?? "FAILED", detail };
+}

@@ -15,7 +15,8 @@ import { csvOf } from "./csv.ts";
 import { columnsOf, queryInfoOf } from "./describe.ts";
 import { readParams, splitQuery } from "./params.ts";
 import { presentPage } from "./present.ts";
-import { findRows, type Found } from "./query.ts";
+import { findRows, readQuery, type Found } from "./query.ts";
+import { runJob } from "./job.ts";
 import { accept, jobOf, runReport, type Reports, type Result } from "./run.ts";
 
 const MODULE = "engine";
@@ -84,9 +85,9 @@ async function ask(reports: Reports, call: Call): Promise<Answered> {
   const asking = askingOf(call);
   const params = readParams(world, report, own, asking);
   // A query that is wrong is refused before anything runs.
-  findRows(report, [], rest, asking);
+  const query = readQuery(report, rest);
   const result = await runReport(reports, report, params, asking);
-  return { report, result, found: findRows(report, result.rows, rest, asking) };
+  return { report, result, found: await findRows(report, result.rows, query, asking) };
 }
 
 /** All rows that the filters leave; who took what out of the house is written down. */
@@ -105,8 +106,8 @@ async function explained(reports: Reports, call: Call): Promise<ReportPlan> {
   const { world } = reports;
   const report = reportFor(world, codeOf(call), call.viewer);
   const { own, rest } = splitQuery(call.query);
-  findRows(report, [], rest, askingOf(call));
+  readQuery(report, rest);
   const assembled = assemble(world, report, readParams(world, report, own, askingOf(call)), askingOf(call));
-  const { rows, ms, plan = [], touched = [] } = accept(world, report, await reports.pool.run(jobOf(report, assembled, "explain")));
+  const { rows, ms, plan = [], touched = [] } = accept(world, report, await runJob(world.database.readers, world.dialect, jobOf(report, assembled, "explain", askingOf(call))));
   return { dialect: world.dialect, sql: assembled.sql, plan, tables: touched, ms, rows: Number(rows[0]?.["rows"] ?? 0), budget: report.budget };
 }

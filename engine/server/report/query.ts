@@ -1,6 +1,7 @@
 /** Filters, order, sums and groups over the rows of a result: it is small, so memory is the one back end. */
 import { evaluate, parseListQuery, type ListQuery, type ListScope } from "#core/filter";
 import type { EntityModel, FieldModel, ReportModel, SortKey } from "#core/language";
+import { paced } from "../db/index.ts";
 import { compareText, type StoredRow } from "#core/values";
 import type { Asking } from "../operations/generic/bind.ts";
 import type { Cell, Row } from "./suppress.ts";
@@ -31,11 +32,54 @@ export interface Found {
   readonly query: ListQuery;
 }
 
-export function findRows(report: ReportModel, rows: readonly Row[], query: Readonly<Record<string, string>>, asking: Asking): Found {
-  const asked = parseListQuery(query, scopeOf(report));
+/** What is asked of a report's rows; refused where it is wrong. */
+export const readQuery = (report: ReportModel, query: Readonly<Record<string, string>>): ListQuery => parseListQuery(query, scopeOf(report));
+
+/** A result may hold many rows and a query many conditions: others are served between them. */
+export async function findRows(report: ReportModel, rows: readonly Row[], query: ListQuery, asking: Asking): Promise<Found> {
   const scope = { now: asking.now, user: asking.viewer.variables };
-  const left = rows.filter((row) => evaluate(asked.where, comparable(row), scope));
-  return { rows: gathered(sorted(left, asked.sort, report), report), query: asked };
+  const left: Row[] = [];
+  const pause = paced();
+  for (const row of rows) {
+    if (evaluate(query.where, comparable(row), scope)) left.push(row);
+    await pause();
+  }
+  const order = orderOf(query.sort, report);
+  return { rows: gathered(order === undefined ? left : await sortedInParts(left, order), report), query };
+}
+
+type Order = (a: Row, b: Row) => number;
+
+const PART = 1_000;
+
+/** The same order as `toSorted`, which would keep the event loop for as long as it takes. */
+async function sortedInParts(rows: readonly Row[], order: Order): Promise<readonly Row[]> {
+  const pause = paced();
+  let runs: (readonly Row[])[] = [];
+  for (let from = 0; from < rows.length; from += PART) {
+    runs.push(rows.slice(from, from + PART).sort(order));
+    await pause();
+  }
+  while (runs.length > 1) {
+    const merged: (readonly Row[])[] = [];
+    for (let at = 0; at < runs.length; at += 2) merged.push(await mergedOf(runs[at] ?? [], runs[at + 1] ?? [], order, pause));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+async function mergedOf(a: readonly Row[], b: readonly Row[], order: Order, pause: () => Promise<void> | undefined): Promise<readonly Row[]> {
+  const out: Row[] = [];
+  let [left, right] = [0, 0];
+  while (left < a.length && right < b.length) {
+    const [first, second] = [a[left] as Row, b[right] as Row];
+    const ahead = order(first, second) <= 0;
+    out.push(ahead ? first : second);
+    if (ahead) left += 1;
+    else right += 1;
+    await pause();
+  }
+  return [...out, ...a.slice(left), ...b.slice(right)];
 }
 
 /** Beyond 2^53 a number is only ever compared with smaller ones, for which its nearest double will do. */
@@ -45,16 +89,21 @@ function comparable(row: Row): StoredRow {
 
 /** Ties stand as the columns before them do, so that both databases give one order; without a key, as the text orders them. */
 export function sorted(rows: readonly Row[], sort: readonly SortKey[], report: ReportModel): readonly Row[] {
+  const order = orderOf(sort, report);
+  return order === undefined ? rows : rows.toSorted(order);
+}
+
+function orderOf(sort: readonly SortKey[], report: ReportModel): Order | undefined {
   const asked = sort.filter((key) => key.field !== ROW_NUMBER);
-  if (asked.length === 0) return rows;
+  if (asked.length === 0) return undefined;
   const keys = [...asked, ...report.columns.map((column) => ({ field: column.field.name, desc: false }))];
-  return rows.toSorted((a, b) => {
+  return (a, b) => {
     for (const { field, desc } of keys) {
       const order = compareCells(a[field] ?? null, b[field] ?? null);
       if (order !== 0) return desc ? -order : order;
     }
     return 0;
-  });
+  };
 }
 
 /** Empty values stand first, as in lists. */

@@ -6,8 +6,7 @@ import { stampOf } from "../operations/generic/memory.ts";
 import type { World } from "../operations/generic/world.ts";
 import { assemble, type Assembled, type Params } from "./assemble.ts";
 import { reportErrors } from "./errors.ts";
-import type { JobAnswer, Raw, ReportJob } from "./job.ts";
-import type { ReportPool } from "./pool.ts";
+import { runJob, type JobAnswer, type Raw, type ReportJob } from "./job.ts";
 import { suppressed, type Cell, type Row } from "./suppress.ts";
 
 export interface Result {
@@ -21,7 +20,6 @@ export interface Result {
 /** Reports at work for one model. */
 export interface Reports {
   readonly world: World;
-  readonly pool: ReportPool;
   readonly kept: Map<string, Kept>;
 }
 
@@ -32,18 +30,18 @@ interface Kept {
 
 const RESULTS_KEPT = 40;
 
-export const createReports = (world: World, pool: ReportPool): Reports => ({ world, pool, kept: new Map() });
+export const createReports = (world: World): Reports => ({ world, kept: new Map() });
 
 export async function runReport(reports: Reports, report: ReportModel, params: Params, asking: Asking): Promise<Result> {
   const { world, kept } = reports;
   const assembled = assemble(world, report, params, asking);
-  if (!assembled.counted) return run(reports, report, assembled, asking.now);
+  if (!assembled.counted) return run(reports, report, assembled, asking);
   // Read before the report: a change that comes between makes the next caller run it again, never the other way round.
   const stamp = await stampOf(world, world.database.read, assembled.tables);
   const key = JSON.stringify([report.report, assembled.sql, assembled.values]);
   const known = kept.get(key);
   if (known?.stamp === stamp) return known.result;
-  const result = run(reports, report, assembled, asking.now);
+  const result = run(reports, report, assembled, asking);
   kept.delete(key);
   if (kept.size >= RESULTS_KEPT) kept.delete(kept.keys().next().value as string);
   kept.set(key, { stamp, result });
@@ -51,16 +49,17 @@ export async function runReport(reports: Reports, report: ReportModel, params: P
   return result;
 }
 
-async function run(reports: Reports, report: ReportModel, assembled: Assembled, at: number): Promise<Result> {
-  const answer = await reports.pool.run(jobOf(report, assembled, "run"));
+async function run(reports: Reports, report: ReportModel, assembled: Assembled, asking: Asking): Promise<Result> {
+  const { database } = reports.world;
+  const answer = await runJob(database.readers, database.dialect, jobOf(report, assembled, "run", asking));
   const { rows, ms } = accept(reports.world, report, answer);
   const cells = rows.map((row) => rowOf(row, report));
-  return { ...suppressed(cells, report.suppress), at, ms };
+  return { ...suppressed(cells, report.suppress), at: asking.now, ms };
 }
 
-export function jobOf(report: ReportModel, { sql, values, tables }: Assembled, kind: ReportJob["kind"]): ReportJob {
+export function jobOf(report: ReportModel, { sql, values, tables }: Assembled, kind: ReportJob["kind"], { viewer }: Asking): ReportJob {
   const exact = report.columns.filter((column) => column.field.column === "integer").map((column) => column.field.name);
-  return { kind, sql, values, tables, exact, budget: report.budget };
+  return { kind, by: viewer.username, sql, values, tables, exact, budget: report.budget };
 }
 
 /** What the worker says no to, in words for whoever asked; what went wrong inside is for the log. */

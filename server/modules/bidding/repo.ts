@@ -1,5 +1,5 @@
 /** Sessions that are announced, as of a moment; the reserve price and the people behind the numbers are never selected. */
-import { bothStatements, type Engine } from "#engine/server";
+import { METER, bothStatements, meterOn, type Engine } from "#engine/server";
 import type { Stored } from "#core/values";
 import type { BidRecordStored, BidSessionStored, LotSectionStored, LotStored } from "#schemas/.gen/rows.ts";
 import { keptStatements, wordIn, type Written } from "#server/modules/content/index";
@@ -54,7 +54,7 @@ const BID_FIELDS = ["seq", "bidderNumber", "price", "time"] as const;
 
 const names = (alias: string, of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
 const SESSION = `${names("s", SESSION_FIELDS)}, l."landTitle", l."address", l."pictures"`;
-const FROM = `from "bid_session" as "s" join "lot" as "l" on l."landId" = s."landId" where s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`;
+const FROM = `from "bid_session" as "s" join "lot" as "l" on l."landId" = s."landId" where ${meterOn('s."mainId"')} and s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`;
 /** The same with the moment beside each row; two `?`. */
 const FROM_AT = FROM.replace('from "bid_session"', 'from (select cast(? as bigint) as "now") as "n" cross join "bid_session"');
 
@@ -86,11 +86,11 @@ const BIDS = bothStatements(`select ${names("b", BID_FIELDS)} from "bid_record" 
 /** After the deal notice only (states 2 to 4). */
 const BUYER = bothStatements(`select d."buyer" from "deal" as "d" where d."mainId" = ? and d."state" in (2, 3, 4) and d."deletedAt" is null`);
 const FIGURES = bothStatements(
-  `select count(*) as "deals", sum(d."dealPrice") as "amount", sum(d."startPrice") as "start", sum(d."volume") as "volume" from "deal" as "d" where d."dealTime" >= ? and d."dealTime" <= ? and d."state" in (1, 2, 3, 4) and d."deletedAt" is null`,
+  `select count(*) as "deals", sum(d."dealPrice") as "amount", sum(d."startPrice") as "start", sum(d."volume") as "volume" from "deal" as "d" where ${METER} and d."dealTime" >= ? and d."dealTime" <= ? and d."state" in (1, 2, 3, 4) and d."deletedAt" is null`,
   ["amount", "start", "volume"],
 );
-const USED = bothStatements(`select distinct s."region", s."species", s."lotKind" from "bid_session" as "s" where s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`);
-const ADDRESSES = bothStatements(`select s."mainId", s."mode", s."updateTime" from "bid_session" as "s" where s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ? order by s."announceAt" desc, s."mainId" limit ?`);
+const USED = bothStatements(`select distinct s."region", s."species", s."lotKind" from "bid_session" as "s" where ${METER} and s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`);
+const ADDRESSES = bothStatements(`select s."mainId", s."mode", s."updateTime" from "bid_session" as "s" where ${METER} and s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ? order by s."announceAt" desc, s."mainId" limit ?`);
 
 const PRICE = `coalesce(s."currentPrice", s."startPrice")`;
 

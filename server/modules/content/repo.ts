@@ -1,5 +1,5 @@
 /** Published rows only: every SELECT here asks for it itself. */
-import { bothStatements, statement, wordSearch, type Database, type Engine, type Statement } from "#engine/server";
+import { METER, bothStatements, statement, wordSearch, type Database, type Engine, type Statement } from "#engine/server";
 import type { Stored } from "#core/values";
 import type { AboutItemStored, ArticleStored, GuideItemStored, NoticeStored, SysCategoryStored } from "#schemas/.gen/rows.ts";
 
@@ -35,15 +35,15 @@ const CATEGORY_FIELDS = ["id", "pid", "name", "description"] as const;
 
 const names = (alias: string, of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
 const NOTICE = `${names("n", NOTICE_FIELDS)}, l."landCode", l."landTitle"`;
-const NOTICES = `from "notice" as "n" left join "lot" as "l" on l."landId" = n."landId" where n."status" = 2 and n."publishTime" is not null and n."deletedAt" is null`;
+const NOTICES = `from "notice" as "n" left join "lot" as "l" on l."landId" = n."landId" where ${METER} and n."status" = 2 and n."publishTime" is not null and n."deletedAt" is null`;
 const ARTICLE = names("a", ARTICLE_FIELDS);
-const ARTICLES = `from "article" as "a" where a."status" = 1 and a."publishTime" is not null and a."deletedAt" is null`;
+const ARTICLES = `from "article" as "a" where ${METER} and a."status" = 1 and a."publishTime" is not null and a."deletedAt" is null`;
 
 const NOTICE_BY_ID = bothStatements(`select ${NOTICE}, n."content", n."attachments" ${NOTICES} and n."id" = ?`);
 const ARTICLE_BY_ID = bothStatements(`select ${ARTICLE}, a."content", a."tags" ${ARTICLES} and a."id" = ?`);
 const GUIDE = bothStatements(`select ${names("g", GUIDE_FIELDS)} from "guide_item" as "g" where g."status" = 1 and g."deletedAt" is null order by g."part", g."orderNum", g."id"`);
 const ABOUT = bothStatements(`select ${names("b", ABOUT_FIELDS)} from "about_item" as "b" where b."status" = 1 and b."deletedAt" is null order by b."part", b."orderNum", b."id"`);
-const CATEGORIES = bothStatements(`select ${names("c", CATEGORY_FIELDS)} from "sys_category" as "c" where c."deletedAt" is null order by c."orderNum", c."id"`);
+const CATEGORIES = bothStatements(`select ${names("c", CATEGORY_FIELDS)} from "sys_category" as "c" where ${METER} and c."deletedAt" is null order by c."orderNum", c."id"`);
 const NOTICES_OF_LOT = bothStatements(`select ${NOTICE} ${NOTICES} and n."landId" = ? order by n."publishTime" desc, n."id" desc limit 10`);
 const PUBLISHED_NOTICES = bothStatements(`select n."id", n."category", n."publishTime" ${NOTICES} order by n."publishTime" desc, n."id" desc limit ?`);
 const PUBLISHED_ARTICLES = bothStatements(`select a."id", a."publishTime" ${ARTICLES} order by a."publishTime" desc, a."id" desc limit ?`);

@@ -1,10 +1,14 @@
 import pg from "pg";
 import type { Stored } from "#core/values";
 import type { Database, DbRow, ReadDoor, Statement } from "../door.ts";
-import { databaseErrors } from "../errors.ts";
+import { READ_MS, databaseErrors } from "../errors.ts";
 import type { CommonOptions } from "../open.ts";
+import { turn } from "../pace.ts";
+import { createReaderPool } from "../process/pool.ts";
+import { Turns } from "../process/turns.ts";
+import type { Reader } from "../reader.ts";
 import { ask, forgetPlan } from "./session.ts";
-import { isStalePlan, translatePostgres } from "./translate.ts";
+import { isOverTime, isStalePlan, translatePostgres } from "./translate.ts";
 import { writePostgres } from "./write.ts";
 
 export interface PostgresOptions extends CommonOptions {
@@ -13,8 +17,14 @@ export interface PostgresOptions extends CommonOptions {
   readonly connections?: number;
 }
 
+const CONNECTIONS = 8;
+const MOST_WAITING = 256;
+
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const readers = pool(options, "-c default_transaction_read_only=on");
+  const { readMs = READ_MS, connections = CONNECTIONS } = options;
+  const readers = pool(options, `-c default_transaction_read_only=on -c statement_timeout=${readMs}`);
+  const turns = new Turns({ size: connections, each: Math.max(1, Math.floor(connections / 2)), waiting: MOST_WAITING });
+  const apart = createReaderPool({ database: { dialect: "postgres", source: { url: options.url } } });
   const writers = pool(options, "");
   const common = { clock: options.clock ?? Date.now, onEffectError: options.onEffectError ?? warn };
   const underway = new Set<Promise<unknown>>();
@@ -30,27 +40,46 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return {
     dialect: "postgres",
     source: { url: options.url },
-    read: readDoor(readers),
-    snapshot: (fn) => track(() => snapshot(readers, fn)),
+    readers: apart,
+    read: readDoor(readers, readMs),
+    snapshot: (fn, { by = "" } = {}) => track(async () => {
+      const done = by === "" ? undefined : await turns.take(by);
+      try {
+        return await snapshot(readers, fn, readMs);
+      } finally {
+        done?.();
+      }
+    }),
     write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => track(() => writePostgres(writers, job, { ...common, deadlineMs })),
     close: async () => {
       closed = true;
+      apart.close();
       await Promise.allSettled(underway);
       await Promise.all([readers.end(), writers.end()]);
     },
   };
 }
 
-/** For a worker thread: reading only, on a connection of its own. */
-export function openPostgresReader(url: string): { readonly read: ReadDoor; close(): Promise<void> } {
+/** For a reader process: reading only, on a connection of its own. */
+export function openPostgresReader(url: string): Reader {
   const readers = pool({ url, connections: 1 }, "-c default_transaction_read_only=on");
-  return { read: readDoor(readers), close: () => readers.end() };
+  const read = readDoor(readers, READ_MS);
+  const say = async (sql: string): Promise<void> => void (await read.all({ sql, key: {} }, []));
+  return {
+    read,
+    begin: async (ms) => {
+      await say("begin isolation level repeatable read read only");
+      await say(`set local statement_timeout = ${Math.trunc(ms)}`);
+    },
+    end: () => say("commit"),
+    close: () => readers.end(),
+  };
 }
 
 function pool(options: PostgresOptions, more: string): pg.Pool {
   const made = new pg.Pool({
     connectionString: options.url,
-    max: options.connections ?? 8,
+    max: options.connections ?? CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     application_name: "heartwood",
     options: `-c timezone=UTC ${more}`.trim(),
@@ -69,30 +98,32 @@ async function reach(writers: pg.Pool): Promise<void> {
   }
 }
 
-function readDoor(client: pg.Pool | pg.PoolClient): ReadDoor {
+function readDoor(client: pg.Pool | pg.PoolClient, readMs: number): ReadDoor {
   const rows = async (statement: Statement, values: readonly Stored[]): Promise<unknown[]> => {
     try {
       return (await ask(client, statement, values)).rows;
     } catch (error) {
+      if (isOverTime(error)) throw databaseErrors.refuse("READ_TOO_SLOW", { seconds: readMs / 1000 });
       if (!isStalePlan(error) || !(client instanceof pg.Pool)) throw translatePostgres(error);
       forgetPlan(statement);
       return (await ask(client, statement, values)).rows;
     }
   };
   return {
+    turn,
     all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => (await rows(statement, values)) as R[],
     get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => (await rows(statement, values))[0] as R | undefined,
   };
 }
 
-async function snapshot<T>(readers: pg.Pool, fn: (read: ReadDoor) => Promise<T>): Promise<T> {
+async function snapshot<T>(readers: pg.Pool, fn: (read: ReadDoor) => Promise<T>, readMs: number): Promise<T> {
   const client = await readers.connect().catch((error: unknown) => {
     throw translatePostgres(error);
   });
   let broken = false;
   try {
     await client.query("begin isolation level repeatable read read only");
-    return await fn(readDoor(client));
+    return await fn(readDoor(client, readMs));
   } catch (error) {
     throw translatePostgres(error);
   } finally {

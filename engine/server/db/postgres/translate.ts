@@ -32,6 +32,11 @@ export function isRetryable(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
+/** The statement ran into its timeout. */
+export function isOverTime(error: unknown): boolean {
+  return error instanceof Error && (error as PgError).code === "57014";
+}
+
 /** A table changed under a prepared statement. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && (error as PgError).code === "0A000" && error.message.includes("cached plan");

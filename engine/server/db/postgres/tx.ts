@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Stored } from "#core/values";
 import type { DbRow, Statement, Tx } from "../door.ts";
 import { TransactionOver } from "../errors.ts";
+import { turn } from "../pace.ts";
 import { ask, forgetPlan } from "./session.ts";
 import { isStalePlan, translatePostgres } from "./translate.ts";
 
@@ -37,6 +38,12 @@ export class PostgresTx implements Tx {
 
   async run(statement: Statement, values: readonly Stored[]): Promise<number> {
     return (await this.#ask(statement, values)).changes;
+  }
+
+  async turn(): Promise<void> {
+    this.#waiting++;
+    await turn();
+    if (--this.#waiting === 0) this.#onIdle();
   }
 
   afterCommit(effect: () => void): void {

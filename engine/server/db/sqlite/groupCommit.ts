@@ -2,6 +2,7 @@ import type Sqlite from "better-sqlite3";
 import type { Tx } from "../door.ts";
 import { StrayAwait, databaseErrors } from "../errors.ts";
 import type { Handle } from "./handle.ts";
+import { paced, turn } from "../pace.ts";
 import { translateSqlite } from "./translate.ts";
 import { SqliteTx } from "./tx.ts";
 
@@ -74,7 +75,9 @@ export class GroupCommit {
     const busy = await this.#begin();
     if (busy !== undefined) return refuseAll(group, busy);
     const outcomes: Outcome[] = [];
+    const pause = paced();
     for (const waiting of group) {
+      await pause();
       const outcome = await this.#runOne(waiting);
       outcomes.push(outcome);
       // A full disk or a failing one makes SQLite throw the whole transaction away, the jobs before this one too.
@@ -89,7 +92,10 @@ export class GroupCommit {
       if (this.#handle.raw.inTransaction) this.#words.rollback.run();
       return refuseAll(group, translateSqlite(error, this.#handle.raw.name));
     }
-    for (const outcome of outcomes) this.#answer(outcome);
+    for (const outcome of outcomes) {
+      this.#answer(outcome);
+      await pause();
+    }
   }
 
   /** Takes the file's write lock without holding up the event loop; answers why not. */
@@ -107,11 +113,21 @@ export class GroupCommit {
     }
   }
 
+  /** Statements answer at once: if the loop turns and the transaction did not let it, the job waits for something else. */
   async #runOne(waiting: Waiting): Promise<Outcome> {
-    const tx = new SqliteTx(this.#handle, this.#options.clock(), performance.now() + waiting.deadlineMs);
+    const job = { over: false, stray: () => undefined as void };
+    const watch = () => void setImmediate(() => {
+      if (!job.over && tx.idle) job.stray();
+    });
+    const tx = new SqliteTx(this.#handle, this.#options.clock(), performance.now() + waiting.deadlineMs, watch);
     try {
       this.#words.save.run();
-      const value = await this.#settle(waiting.job, tx);
+      watch();
+      const value = await new Promise<unknown>((resolve, reject) => {
+        job.stray = () => reject(new StrayAwait());
+        // A job that throws before its first await is refused like any other.
+        void Promise.resolve().then(() => waiting.job(tx)).then(resolve, reject);
+      });
       if (tx.doomed !== undefined) throw tx.doomed;
       this.#words.release.run();
       return { waiting, value, effects: tx.effects };
@@ -122,21 +138,9 @@ export class GroupCommit {
       }
       return { waiting, error: translateSqlite(error, this.#handle.raw.name) };
     } finally {
+      job.over = true;
       tx.close();
     }
-  }
-
-  /** Statements answer at once, so a job that awaits only its tx is over before the event loop turns. */
-  #settle(job: Waiting["job"], tx: Tx): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const watch = setImmediate(() => reject(new StrayAwait()));
-      const over = <A>(settle: (value: A) => void) => (value: A) => {
-        clearImmediate(watch);
-        settle(value);
-      };
-      // A job that throws before its first await is refused like any other.
-      void Promise.resolve().then(() => job(tx)).then(over(resolve), over(reject));
-    });
   }
 
   #answer(outcome: Outcome): void {
@@ -150,10 +154,6 @@ export class GroupCommit {
     }
     outcome.waiting.resolve(outcome.value);
   }
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function refuseAll(group: readonly Waiting[], error: unknown): void {

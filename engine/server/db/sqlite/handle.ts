@@ -2,6 +2,7 @@ import Sqlite from "better-sqlite3";
 import type { Stored } from "#core/values";
 import type { Statement } from "../door.ts";
 import { assertBindable, safeInteger } from "../statement.ts";
+import { Meter } from "./meter.ts";
 import { translateSqlite } from "./translate.ts";
 
 interface Prepared {
@@ -15,10 +16,12 @@ const SUMS = /\b(?:sum|total)\s*\(/i;
 /** One connection with its prepared statements, kept as long as the statement's key lives. */
 export class Handle {
   readonly raw: Sqlite.Database;
+  readonly meter: Meter;
   readonly #prepared = new WeakMap<object, Prepared>();
 
   constructor(file: string, options: Sqlite.Options) {
     this.raw = new Sqlite(file, options);
+    this.meter = new Meter(this.raw);
   }
 
   all(statement: Statement, values: readonly Stored[]): unknown[] {

@@ -1,11 +1,14 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Database, ReadDoor } from "../door.ts";
-import { databaseErrors } from "../errors.ts";
+import type { Database } from "../door.ts";
+import { READ_MS, databaseErrors } from "../errors.ts";
 import type { CommonOptions } from "../open.ts";
 import { GroupCommit } from "./groupCommit.ts";
+import { createReaderPool } from "../process/pool.ts";
+import type { Reader } from "../reader.ts";
 import { Handle } from "./handle.ts";
-import { Snapshots, openReader, readDoor } from "./readers.ts";
+import { Planned } from "./planned.ts";
+import { Snapshots, openReader, readDoor, servingDoor, type LongReads } from "./readers.ts";
 import { translateSqlite } from "./translate.ts";
 
 export interface SqliteOptions extends CommonOptions {
@@ -18,7 +21,10 @@ export interface SqliteOptions extends CommonOptions {
 export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const writer = openWriter(options.file);
   const reader = openReader(options.file);
-  const snapshots = new Snapshots(options.file);
+  const source = { file: options.file };
+  const readers = createReaderPool({ database: { dialect: "sqlite", source } });
+  const long: LongReads = { planned: new Planned(reader.raw), readers, deadlineMs: options.readMs ?? READ_MS };
+  const snapshots = new Snapshots(options.file, long);
   const group = new GroupCommit(writer, {
     clock: options.clock ?? Date.now,
     busyMs: options.busyMs ?? 5_000,
@@ -26,12 +32,14 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   });
   return {
     dialect: "sqlite",
-    source: { file: options.file },
-    read: readDoor(reader),
-    snapshot: (fn) => snapshots.take(fn),
+    source,
+    readers,
+    read: servingDoor(reader, long),
+    snapshot: (fn, asked) => snapshots.take(fn, asked),
     write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => group.write(job, deadlineMs),
     close: async () => {
       await group.close();
+      readers.close();
       snapshots.close();
       reader.raw.close();
       writer.raw.close();
@@ -39,14 +47,23 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   };
 }
 
-/** For a worker thread: reading only, on handles of its own. */
-export function openSqliteReader(file: string, heapBytes?: number): { readonly read: ReadDoor; close(): Promise<void> } {
+/** For a reader process: reading only, on a handle of its own. */
+export function openSqliteReader(file: string, heapBytes?: number): Reader {
   const handle = openReader(file);
   if (heapBytes !== undefined) {
     handle.raw.pragma(`hard_heap_limit = ${heapBytes}`);
     handle.raw.pragma("temp_store = file");
   }
-  return { read: readDoor(handle), close: async () => void handle.raw.close() };
+  return {
+    read: readDoor(handle),
+    // What is metered ends by itself, so that the process need not be ended with it.
+    begin: async (ms) => {
+      handle.raw.exec("begin");
+      handle.meter.begin(ms);
+    },
+    end: async () => void (handle.raw.inTransaction && handle.raw.exec("commit")),
+    close: async () => void handle.raw.close(),
+  };
 }
 
 function openWriter(file: string): Handle {

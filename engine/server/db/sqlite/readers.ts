@@ -1,8 +1,12 @@
 import type Sqlite from "better-sqlite3";
 import type { Stored } from "#core/values";
-import type { DbRow, ReadDoor, Statement } from "../door.ts";
-import { databaseErrors } from "../errors.ts";
+import type { DbRow, ReadDoor, SnapshotOptions, Statement } from "../door.ts";
+import { databaseErrors, longReadRefusal } from "../errors.ts";
+import { turn } from "../pace.ts";
+import type { ReaderPool } from "../process/pool.ts";
 import { Handle } from "./handle.ts";
+import { TooLong } from "./meter.ts";
+import type { Planned } from "./planned.ts";
 import { translateSqlite } from "./translate.ts";
 
 /** Handles that can read and nothing else; they never see what is not committed. */
@@ -16,9 +20,65 @@ export function openReader(file: string): Handle {
 
 export function readDoor(handle: Handle): ReadDoor {
   return {
-    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.all(statement, values) as R[],
-    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.get(statement, values) as R | undefined,
+    turn,
+    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(() => handle.all(statement, values)) as R[],
+    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(() => handle.get(statement, values)) as R | undefined,
   };
+}
+
+/** Milliseconds that the statements of one read may hold the serving process together; what needs more is read elsewhere. */
+const SERVING_MS = 20;
+
+/** Where reads go that are too long for the serving process, and how long they may take there. */
+export interface LongReads {
+  readonly planned: Planned;
+  readonly readers: ReaderPool;
+  readonly deadlineMs: number;
+}
+
+/** The same on a handle of the serving process, as far as it is quick. Throws `TooLong` where it is not. */
+function quickDoor(handle: Handle, { planned }: LongReads): ReadDoor {
+  const quick = <T>(statement: Statement, values: readonly Stored[], work: () => T): T => {
+    if (planned.isLong(statement, values)) throw new TooLong();
+    try {
+      return handle.meter.run(work);
+    } catch (error) {
+      if (error instanceof TooLong) planned.wasLong(statement);
+      throw error;
+    }
+  };
+  return {
+    turn,
+    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => quick(statement, values, () => handle.all(statement, values)) as R[],
+    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => quick(statement, values, () => handle.get(statement, values)) as R | undefined,
+  };
+}
+
+/** Statements by themselves, each where it belongs. */
+export function servingDoor(handle: Handle, long: LongReads): ReadDoor {
+  const quick = quickDoor(handle, long);
+  const either = async <T>(work: (read: ReadDoor) => Promise<T>): Promise<T> => {
+    handle.meter.begin(SERVING_MS);
+    try {
+      return await work(quick);
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error;
+      return readElsewhere(long, "", work);
+    }
+  };
+  return {
+    turn,
+    all: (statement, values) => either((read) => read.all(statement, values)),
+    get: (statement, values) => either((read) => read.get(statement, values)),
+  };
+}
+
+async function readElsewhere<T>({ readers, deadlineMs }: LongReads, by: string, fn: (read: ReadDoor) => Promise<T>): Promise<T> {
+  try {
+    return await readers.use({ by, ms: deadlineMs }, fn);
+  } catch (error) {
+    throw longReadRefusal(error, deadlineMs);
+  }
 }
 
 interface Reader {
@@ -33,20 +93,33 @@ const MOST = 16;
 /** Read transactions, one handle each while it lasts; handles are made as they are needed and kept. */
 export class Snapshots {
   readonly #file: string;
+  readonly #long: LongReads;
   readonly #all: Reader[] = [];
   readonly #free: Reader[] = [];
   readonly #waiting: ((reader: Reader) => void)[] = [];
   #closed = false;
 
-  constructor(file: string) {
+  constructor(file: string, long: LongReads) {
     this.#file = file;
+    this.#long = long;
   }
 
-  async take<T>(fn: (read: ReadDoor) => Promise<T>): Promise<T> {
+  /** Begins on the serving process; what turns out too long there is read again as a whole, in one snapshot, in another. */
+  async take<T>(fn: (read: ReadDoor) => Promise<T>, { by = "" }: SnapshotOptions = {}): Promise<T> {
+    try {
+      return await this.#here(fn);
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error;
+      return readElsewhere(this.#long, by, fn);
+    }
+  }
+
+  async #here<T>(fn: (read: ReadDoor) => Promise<T>): Promise<T> {
     if (this.#closed) throw databaseErrors.refuse("CLOSED");
     const reader = this.#free.pop() ?? this.#open() ?? (await new Promise<Reader>((resolve) => this.#waiting.push(resolve)));
     try {
       reader.begin.run();
+      reader.handle.meter.begin(SERVING_MS);
       return await fn(reader.door);
     } catch (error) {
       throw translateSqlite(error, this.#file);
@@ -64,7 +137,7 @@ export class Snapshots {
   #open(): Reader | undefined {
     if (this.#all.length >= MOST) return undefined;
     const handle = openReader(this.#file);
-    const reader = { handle, door: readDoor(handle), begin: handle.raw.prepare<[]>("begin"), end: handle.raw.prepare<[]>("commit") };
+    const reader = { handle, door: quickDoor(handle, this.#long), begin: handle.raw.prepare<[]>("begin"), end: handle.raw.prepare<[]>("commit") };
     this.#all.push(reader);
     return reader;
   }

@@ -1,6 +1,7 @@
 import type { Stored } from "#core/values";
 import type { DbRow, Statement, Tx } from "../door.ts";
 import { TransactionOver, databaseErrors } from "../errors.ts";
+import { SLICE_MS, turn } from "../pace.ts";
 import type { Handle } from "./handle.ts";
 
 /**
@@ -12,13 +13,32 @@ export class SqliteTx implements Tx {
   readonly effects: (() => void)[] = [];
   doomed: unknown;
   #open = true;
+  #since = performance.now();
+  #turning: Promise<void> | undefined;
   readonly #handle: Handle;
   readonly #deadline: number;
+  readonly #onIdle: () => void;
 
-  constructor(handle: Handle, now: number, deadline: number) {
+  /** `onIdle` is called each time it has let the event loop turn. */
+  constructor(handle: Handle, now: number, deadline: number, onIdle: () => void) {
     this.#handle = handle;
     this.now = now;
     this.#deadline = deadline;
+    this.#onIdle = onIdle;
+  }
+
+  /** The event loop turns because the transaction lets it, not because the job waits for something else. */
+  get idle(): boolean {
+    return this.#turning === undefined;
+  }
+
+  turn(): Promise<void> {
+    this.#turning ??= turn().then(() => {
+      this.#turning = undefined;
+      this.#since = performance.now();
+      this.#onIdle();
+    });
+    return this.#turning;
   }
 
   all<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R[]> {
@@ -41,7 +61,13 @@ export class SqliteTx implements Tx {
     this.#open = false;
   }
 
+  /** Between two statements of a long job others have their turn. */
   #do<T>(work: () => T): Promise<T> {
+    if (this.#turning !== undefined || performance.now() - this.#since > SLICE_MS) return this.turn().then(() => this.#now(work));
+    return this.#now(work);
+  }
+
+  #now<T>(work: () => T): Promise<T> {
     if (!this.#open) return Promise.reject(new TransactionOver());
     if (this.doomed !== undefined) return Promise.reject(new TransactionOver(this.doomed));
     try {

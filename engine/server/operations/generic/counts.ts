@@ -18,5 +18,5 @@ export async function counts(world: World, entity: EntityModel, call: Call, mine
       found.push(await totalOf(world, read, entity, bound));
     }
     return found;
-  });
+  }, { by: call.viewer.username });
 }

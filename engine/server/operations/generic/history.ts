@@ -3,7 +3,7 @@ import type { HistoryEntry, Page } from "#core/api";
 import { parsePage } from "#core/filter";
 import type { EntityModel, FieldModel, Viewer } from "#core/language";
 import { formatInstant, maskText, type Stored, type Wire } from "#core/values";
-import { bothStatements, type ReadDoor } from "../../db/index.ts";
+import { bothStatements, paced, type ReadDoor } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
@@ -45,9 +45,13 @@ export async function history(world: World, entity: EntityModel, call: Call, min
     const rows = await read.all<HistoryRow>(LINES[world.dialect], [entity.entity, id, pageSize, (pageNo - 1) * pageSize]);
     const granted = (await fieldsByRow(world, access, [{ [entity.key]: id }], read, asking)).get(id);
     const records: HistoryEntry[] = [];
-    for (const row of rows) records.push(await entryOf(world, read, access, row, { granted, viewer: call.viewer }));
+    const pause = paced(read);
+    for (const row of rows) {
+      records.push(await entryOf(world, read, access, row, { granted, viewer: call.viewer }));
+      await pause();
+    }
     return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
-  });
+  }, { by: call.viewer.username });
 }
 
 /** One of his rows, deleted or not. */

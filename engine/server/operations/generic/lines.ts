@@ -3,7 +3,7 @@ import type { Stored, StoredRow } from "#core/values";
 import { Refusal } from "#core/api";
 import { settleRow } from "#core/validate";
 import type { Issue } from "#core/fields";
-import { statement, type ReadDoor, type Statement } from "../../db/index.ts";
+import { paced, statement, type ReadDoor, type Statement } from "../../db/index.ts";
 import { requestErrors } from "../errors.ts";
 import { withinParent, type EntityAccess } from "./access.ts";
 import { bodyOf, readFields, type Body } from "./input.ts";
@@ -87,7 +87,7 @@ export async function readSentLines(writing: Writing, work: EntityWork, sent: Re
     }
     const lines = linesOf(writing.world, field);
     const standing = parent === undefined ? [] : await readLines(writing.tx, lines, parent);
-    const one = sentLines(writing, lines, sent.get(field.name), standing);
+    const one = await sentLines(writing, lines, sent.get(field.name), standing);
     fields.push(one.fields);
     rows[field.name] = one.rows;
   }
@@ -96,7 +96,7 @@ export async function readSentLines(writing: Writing, work: EntityWork, sent: Re
 
 const NO_LINES: AllSentLines = { fields: [], rows: {}, changed: [] };
 
-function sentLines(writing: Writing, lines: LinesOf, sent: unknown, standing: readonly StoredRow[]): { readonly fields: SentLines; readonly rows: readonly StoredRow[] } {
+async function sentLines(writing: Writing, lines: LinesOf, sent: unknown, standing: readonly StoredRow[]): Promise<{ readonly fields: SentLines; readonly rows: readonly StoredRow[] }> {
   if (sent !== null && (!Array.isArray(sent) || sent.length > MOST_LINES)) throw requestErrors.refuse("INVALID", { name: lines.field.name });
   const { work } = lines;
   const access = withinParent(writing.world.model, writing.world.access(work.entity, writing.viewer), writing.viewer);
@@ -107,7 +107,12 @@ function sentLines(writing: Writing, lines: LinesOf, sent: unknown, standing: re
     return { body, id: typeof id === "string" && before.has(id) ? id : undefined };
   });
   const kept = new Set(bodies.map((line) => line.id));
-  const rows = bodies.map(({ body, id }) => lineRow(writing, lines, access, body, id === undefined ? undefined : before.get(id)));
+  const rows: StoredRow[] = [];
+  const pause = paced(writing.tx);
+  for (const { body, id } of bodies) {
+    rows.push(lineRow(writing, lines, access, body, id === undefined ? undefined : before.get(id)));
+    await pause();
+  }
   const gone = [...before.keys()].filter((id) => !kept.has(id));
   const changed = gone.length > 0 || rows.some((row, at) => differs(work, before.get(String(bodies[at]?.id)), row));
   return { fields: { lines, access, sent: bodies, gone, changed }, rows };

@@ -32,7 +32,7 @@ export async function list(world: World, entity: EntityModel, call: Call, mine =
     const rows = total === 0 ? [] : await pageOf({ world, read, entity, bound, order, query, presenter, memory });
     const records = await presenter.present(rows, read, asking);
     return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
-  });
+  }, { by: call.viewer.username });
 }
 
 function withoutOffer(query: Call["query"]): Call["query"] {

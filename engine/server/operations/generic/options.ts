@@ -47,7 +47,7 @@ export async function offered(world: World, field: Offering, { viewer, query, no
     const rows = await read.all<Record<string, Stored>>(select.statement, select.bind([...narrowed.values, pageSize, (pageNo - 1) * pageSize]));
     const parents = await parentsOf(world, read, source, rows, asking);
     return { records: rows.map((row) => optionOf(world, source, viewer, fill, row, parents)), total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
-  });
+  }, { by: viewer.username });
 }
 
 function fieldFor(world: World, entity: EntityModel, viewer: Viewer, query: Query): FieldModel {

@@ -3,6 +3,7 @@ import { evaluateExpression, type ExpressionEnv } from "#core/expression";
 import type { FieldModel, MaskModel, Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
+import { paced } from "../../db/index.ts";
 import { titleFor, type EntityAccess } from "./access.ts";
 import type { Asking } from "./bind.ts";
 import { cutHistory } from "./changes.ts";
@@ -72,7 +73,12 @@ export function makePresenter(world: World, access: EntityAccess, viewer: Viewer
     present: async (rows, read, asking) => {
       const env = envOf(world, asking);
       const texts = lookups.length === 0 ? NO_LOOKUPS : await lookUp(world, read, lookups, rows);
-      const out = rows.map((row) => presentRow(world, cells, row, env, texts, entityOf(access)));
+      const out: OutRow[] = [];
+      const pause = paced(read);
+      for (const row of rows) {
+        out.push(presentRow(world, cells, row, env, texts, entityOf(access)));
+        await pause();
+      }
       if (hops.length > 0) for (const hop of hops) await hop.fill(out, rows, read, asking);
       if (tree) await branchesOf(world, access, rows, out, read, asking);
       if (perRow) await cutRows(world, access, rows, out, read, asking);

@@ -70,7 +70,7 @@ function writingAs(world: World, tx: Tx, given: StoredRow, stale: StaleHolders):
   const by = given["createBy"];
   return {
     world,
-    tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
+    tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
     viewer: typeof by === "string" ? { ...SEEDER, username: by } : SEEDER,
     ip: "", stale, passes: "all",
   };

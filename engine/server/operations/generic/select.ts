@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { EntityModel } from "#core/language";
 import type { Stored } from "#core/values";
-import { dialectOf, type Statement } from "../../db/index.ts";
+import { METER, dialectOf, type Statement } from "../../db/index.ts";
 import { type NarrowedQuery, narrowSql } from "../../search/index.ts";
 import { Slot, compileSlotted, predicateSql, type SqlScope } from "../../filter/index.ts";
+import { weightOf } from "./weight.ts";
 import type { World } from "./world.ts";
 
 /** A query compiled once for its shape. */
@@ -48,9 +49,12 @@ function compile(world: World, entity: EntityModel, bound: NarrowedQuery, { colu
   const scope: SqlScope = { dialect, entity, alias: "m", entityOf: (name) => world.model.entities[name] };
   const count = bound.values.length;
   const limit = page === true ? sql` limit ${new Slot(count)} offset ${new Slot(count + 1)}` : sql``;
-  const exact = predicateSql(bound.tree, scope);
+  const weight = weightOf(world, entity, bound);
+  const asked = predicateSql(bound.tree, scope);
+  const exact = weight.metered ? sql`${sql.raw(METER)} and ${asked}` : asked;
   const words = narrowSql(entity, world.dialect, "m", bound);
   const where = words === undefined ? sql`where ${exact}` : sql`${words.hint} where ${words.condition} and ${exact}`;
   const query = sql`select ${sql.raw(columns)} from ${sql.table(entity.table)} as ${sql.id("m")} ${where} ${sql.raw(tail)}${limit}`;
-  return compileSlotted({ compile: () => query.compile(dialect.builder) }, exactColumns);
+  const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) }, exactColumns);
+  return { statement: { ...statement, ...(weight.metered ? { metered: true as const } : {}), ...(weight.long ? { long: true as const } : {}) }, bind };
 }

@@ -21,13 +21,15 @@ export async function totals(world: World, entity: EntityModel, call: Call, mine
   const access = world.access(entity, call.viewer, mine);
   const query = parseListQuery(call.query, scopeOf(world, access, call.viewer));
   const summed = access.view.list.totals.flatMap((name) => access.filters.get(name) ?? []);
-  const { read } = world.database;
-  const bound = await narrow(read, world.dialect, entity, bindFor(world, entity, whereOf(access, query), { viewer: call.viewer, now: call.now }));
+  const asked = bindFor(world, entity, whereOf(access, query), { viewer: call.viewer, now: call.now });
   const names = summed.map((field) => field.name);
-  const select = selectFor(world, entity, `totals ${names.join(",")}`, bound, () => ({
-    columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "), exact: names,
-  }));
-  const row = await read.get<Record<string, string | number | null>>(select.statement, select.bind(bound.values));
+  const row = await world.database.snapshot(async (read) => {
+    const bound = await narrow(read, world.dialect, entity, asked);
+    const select = selectFor(world, entity, `totals ${names.join(",")}`, bound, () => ({
+      columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "), exact: names,
+    }));
+    return read.get<Record<string, string | number | null>>(select.statement, select.bind(bound.values));
+  }, { by: call.viewer.username });
   return {
     count: Number(row?.["n"] ?? 0),
     sums: Object.fromEntries(summed.map((field) => [field.name, formatSum(BigInt(row?.[field.name] ?? 0), numberScale(field))])),

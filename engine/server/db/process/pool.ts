@@ -1,0 +1,221 @@
+/** Processes that read what may take long: started when one is needed, ended at the deadline, gone when nobody asks for a while. */
+import { fork, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { setPriority } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Database, ReadDoor, Statement } from "../door.ts";
+import { ReaderEnded, databaseErrors } from "../errors.ts";
+import type { Stored } from "#core/values";
+import { turn } from "../pace.ts";
+import { TIME_OVER, type FromReader, type ReaderFailure, type ToReader } from "./message.ts";
+import { Turns } from "./turns.ts";
+
+export interface LongRead {
+  /** Whose it is: one caller never has all processes. */
+  readonly by: string;
+  /** Milliseconds from its begin to its end, by force. */
+  readonly ms: number;
+}
+
+export interface ReaderPool {
+  /** One snapshot for all reads of `fn`. Refuses when too many wait; `ReaderEnded` where it took too long or too much. */
+  use<T>(asked: LongRead, fn: (read: ReadDoor) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+export interface ReaderPoolOptions {
+  readonly database: Pick<Database, "dialect" | "source">;
+  readonly size?: number;
+  /** A process that nobody needs is let go after this. */
+  readonly idleMs?: number;
+}
+
+interface Worker {
+  readonly process: ChildProcess;
+  /** Resolves when it reads its database; rejects where it never came up. */
+  readonly ready: Promise<void>;
+  busy: boolean;
+  hear: (message: FromReader) => void;
+  /** Ends whatever waits for it. */
+  fail: (error: unknown) => void;
+  idle: NodeJS.Timeout | undefined;
+  /** Why it is gone. */
+  ended: unknown;
+}
+
+const MOST_WAITING = 64;
+/** From its sources, on a machine that is full, a process takes its time. */
+const START_MS = 60_000;
+/** The database ends its own statement first, where it can. */
+const GRACE_MS = 1_000;
+const LOWER_PRIORITY = 5;
+
+export const createReaderPool = (options: ReaderPoolOptions): ReaderPool => new Pool(options);
+
+class Pool implements ReaderPool {
+  readonly #database: ReaderPoolOptions["database"];
+  readonly #idleMs: number;
+  readonly #workers = new Set<Worker>();
+  readonly #turns: Turns;
+
+  constructor({ database, size = 3, idleMs = 60_000 }: ReaderPoolOptions) {
+    this.#database = database;
+    this.#idleMs = idleMs;
+    this.#turns = new Turns({ size, each: Math.max(1, size - 1), waiting: MOST_WAITING });
+  }
+
+  async use<T>({ by, ms }: LongRead, fn: (read: ReadDoor) => Promise<T>): Promise<T> {
+    const done = await this.#turns.take(by);
+    try {
+      const worker = this.#worker();
+      try {
+        await worker.ready;
+        return await this.#inTime(worker, ms, () => this.#snapshot(worker, ms, fn));
+      } finally {
+        this.#release(worker);
+      }
+    } finally {
+      done();
+    }
+  }
+
+  close(): void {
+    this.#turns.close();
+    for (const worker of [...this.#workers]) this.#end(worker, databaseErrors.refuse("CLOSED"));
+  }
+
+  async #snapshot<T>(worker: Worker, ms: number, fn: (read: ReadDoor) => Promise<T>): Promise<T> {
+    await ask(worker, { begin: { ms } });
+    try {
+      return await fn(doorOf(worker));
+    } finally {
+      if (this.#workers.has(worker)) await ask(worker, { end: true });
+    }
+  }
+
+  async #inTime<T>(worker: Worker, ms: number, work: () => Promise<T>): Promise<T> {
+    const limit = setTimeout(() => this.#end(worker, new ReaderEnded("TIME")), ms + GRACE_MS);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  #worker(): Worker {
+    const free = [...this.#workers].find((worker) => !worker.busy) ?? this.#start();
+    clearTimeout(free.idle);
+    free.busy = true;
+    return free;
+  }
+
+  #release(worker: Worker): void {
+    worker.busy = false;
+    if (!this.#workers.has(worker)) return;
+    worker.idle = setTimeout(() => this.#end(worker, new ReaderEnded("LOST")), this.#idleMs);
+    worker.idle.unref();
+  }
+
+  #start(): Worker {
+    const child = fork(workerFile(), { execArgv: execArgv(), serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    let up: () => void = () => undefined;
+    let down: (error: unknown) => void = () => undefined;
+    const ready = new Promise<void>((resolve, reject) => [up, down] = [resolve, reject]);
+    ready.catch(() => undefined);
+    const worker: Worker = { process: child, ready, busy: false, hear: () => undefined, fail: (error) => down(error), idle: undefined, ended: undefined };
+    this.#workers.add(worker);
+    const limit = setTimeout(() => this.#end(worker, new ReaderEnded("LOST")), START_MS);
+    worker.hear = (message) => {
+      clearTimeout(limit);
+      if (!("ready" in message)) return this.#end(worker, new ReaderEnded("LOST"));
+      lowerPriority(child);
+      up();
+    };
+    child.on("message", (message: FromReader) => worker.hear(message));
+    for (const event of ["error", "exit"]) child.once(event, () => {
+      clearTimeout(limit);
+      this.#end(worker, new ReaderEnded("LOST"));
+    });
+    child.unref();
+    child.channel?.unref();
+    tell(worker, { open: { dialect: this.#database.dialect, ...this.#database.source } });
+    return worker;
+  }
+
+  #end(worker: Worker, why: unknown): void {
+    if (!this.#workers.delete(worker)) return;
+    clearTimeout(worker.idle);
+    worker.ended = why;
+    worker.process.kill("SIGKILL");
+    worker.fail(why);
+  }
+}
+
+/** The rows of one message, however many parts they come in. */
+function ask(worker: Worker, message: ToReader): Promise<readonly object[]> {
+  return new Promise((resolve, reject) => {
+    if (worker.ended !== undefined) return reject(worker.ended);
+    const rows: object[] = [];
+    worker.fail = reject;
+    worker.hear = (heard) => {
+      if ("failed" in heard) return reject(errorOf(heard.failed));
+      if ("ready" in heard) return;
+      for (const row of heard.rows) rows.push(row);
+      if (!heard.more) return resolve(rows);
+      tell(worker, { next: true });
+    };
+    tell(worker, message);
+  });
+}
+
+/** Statements go one after another, whatever is awaited together. */
+function doorOf(worker: Worker): ReadDoor {
+  let last: Promise<unknown> = Promise.resolve();
+  const rows = ({ sql, exact }: Statement, values: readonly Stored[]): Promise<readonly object[]> => {
+    const asked = last.then(() => ask(worker, { ask: { sql, values, ...(exact === undefined ? {} : { exact }) } }));
+    last = asked.catch(() => undefined);
+    return asked;
+  };
+  return {
+    turn,
+    all: async (statement, values) => (await rows(statement, values)) as never,
+    get: async (statement, values) => (await rows(statement, values))[0] as never,
+  };
+}
+
+function errorOf({ message, code }: ReaderFailure): unknown {
+  if (code === TIME_OVER || code === "DATABASE.READ_TOO_SLOW") return new ReaderEnded("TIME");
+  const [room, name = ""] = code.split(".");
+  if (room === databaseErrors.room && name in databaseErrors.entries) return databaseErrors.refuse(name as keyof typeof databaseErrors.entries);
+  if (code === "SQLITE_NOMEM") return new ReaderEnded("MEMORY");
+  return Object.assign(new Error(message), { code });
+}
+
+function tell(worker: Worker, message: ToReader): void {
+  // A process that has just died answers by its exit.
+  worker.process.send(message, () => undefined);
+}
+
+/** Quick requests go first on a machine that is full. */
+function lowerPriority(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    setPriority(child.pid, LOWER_PRIORITY);
+  } catch {
+    // Not everywhere allowed; long reads then share the machine as equals.
+  }
+}
+
+const NAME = "reader.worker";
+
+/** Beside this file as source; beside the server, or one folder up from its chunks, as built. */
+function workerFile(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const found = [join(here, `${NAME}.ts`), join(here, `${NAME}.js`), join(here, "..", `${NAME}.js`)].find((file) => existsSync(file));
+  if (found === undefined) throw new Error(`${NAME} was not built.`);
+  return found;
+}
+
+const execArgv = (): string[] => ["--max-old-space-size=192", ...(workerFile().endsWith(".ts") ? ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href] : [])];

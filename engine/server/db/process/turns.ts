@@ -1,0 +1,74 @@
+import { databaseErrors } from "../errors.ts";
+
+export interface TurnLimits {
+  /** Turns at a time, of everybody together. */
+  readonly size: number;
+  /** Turns at a time of one caller, so that nobody takes them all. */
+  readonly each: number;
+  /** Beyond this many waiting, the next is refused. */
+  readonly waiting: number;
+}
+
+interface Waiting {
+  readonly by: string;
+  readonly grant: () => void;
+  readonly refuse: (error: unknown) => void;
+}
+
+/** Hands out a bounded number of turns, first come first served among those who have not their share already. */
+export class Turns {
+  readonly #limits: TurnLimits;
+  readonly #held = new Map<string, number>();
+  #queue: Waiting[] = [];
+  #taken = 0;
+  #closed = false;
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  /** Resolves when it is the caller's turn, with what ends it. */
+  async take(by: string): Promise<() => void> {
+    if (this.#closed) throw databaseErrors.refuse("CLOSED");
+    if (!this.#free(by)) {
+      if (this.#queue.length >= this.#limits.waiting || this.#waitingOf(by) >= this.#limits.waiting / 2) throw databaseErrors.refuse("READ_BUSY");
+      await new Promise<void>((grant, refuse) => this.#queue.push({ by, grant, refuse }));
+    } else this.#count(by, 1);
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      this.#count(by, -1);
+      this.#next();
+    };
+  }
+
+  /** Refuses those who wait and those who come. */
+  close(): void {
+    this.#closed = true;
+    for (const one of this.#queue.splice(0)) one.refuse(databaseErrors.refuse("CLOSED"));
+  }
+
+  #free(by: string): boolean {
+    return this.#taken < this.#limits.size && (this.#held.get(by) ?? 0) < this.#limits.each;
+  }
+
+  #waitingOf(by: string): number {
+    return this.#queue.reduce((count, one) => count + (one.by === by ? 1 : 0), 0);
+  }
+
+  #count(by: string, more: 1 | -1): void {
+    this.#taken += more;
+    const held = (this.#held.get(by) ?? 0) + more;
+    if (held === 0) this.#held.delete(by);
+    else this.#held.set(by, held);
+  }
+
+  #next(): void {
+    const at = this.#queue.findIndex((one) => this.#free(one.by));
+    const [next] = at < 0 ? [] : this.#queue.splice(at, 1);
+    if (next === undefined) return;
+    this.#count(next.by, 1);
+    next.grant();
+  }
+}

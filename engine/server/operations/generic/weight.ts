@@ -1,0 +1,54 @@
+import type { FilterOp, Shaped } from "#core/filter";
+import { longestOf } from "#core/fields";
+import type { EntityModel, FieldModel } from "#core/language";
+import type { NarrowedQuery } from "../../search/index.ts";
+import type { World } from "./world.ts";
+
+/** How a select stands to the serving process (SQLite). */
+export interface Weight {
+  /** Holds `hw_meter()`. */
+  readonly metered: boolean;
+  /** Never there. */
+  readonly long: boolean;
+}
+
+const LIKES: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "not_like", "left_like", "right_like"]);
+/**
+ * Characters of one row that LIKE may have to look through. It compares each place of a text with the word, so at its worst
+ * (200 characters of word) so many take some milliseconds; the meter, which is asked between rows, would come too late.
+ */
+const MOST_CHARACTERS = 4_000;
+/** A row tested by no more conditions than this takes about a microsecond. */
+const FEW = 8;
+
+/** Rows by their keys are few, and so are those that a word's lookup finds: they are counted before (`search/narrow.ts`). */
+export function weightOf(world: World, entity: EntityModel, bound: NarrowedQuery): Weight {
+  const tests = testsIn(world, entity, bound.tree);
+  const characters = tests.reduce((sum, { test, field }) => (LIKES.has(test) && field !== undefined ? sum + longestOf(field) : sum), 0);
+  const few = isByKey(entity, bound.tree) || bound.lookup !== undefined;
+  return { metered: world.dialect === "sqlite" && !(few && tests.length <= FEW), long: characters > MOST_CHARACTERS };
+}
+
+interface Test {
+  readonly test: FilterOp;
+  /** Undefined where the entity behind a reference is not in the model. */
+  readonly field: FieldModel | undefined;
+}
+
+function testsIn(world: World, entity: EntityModel | undefined, tree: Shaped): readonly Test[] {
+  if ("all" in tree) return tree.all.flatMap((part) => testsIn(world, entity, part));
+  if ("any" in tree) return tree.any.flatMap((part) => testsIn(world, entity, part));
+  if ("not" in tree) return testsIn(world, entity, tree.not);
+  if ("where" in tree) return testsIn(world, targetOf(world, entity, tree.via), tree.where);
+  const holder = tree.on.via === undefined ? entity : targetOf(world, entity, tree.on.via);
+  return [{ test: tree.test, field: holder === undefined ? undefined : world.work(holder.entity).fields.get(tree.on.field) }];
+}
+
+function targetOf(world: World, entity: EntityModel | undefined, via: string): EntityModel | undefined {
+  return entity === undefined ? undefined : world.model.entities[String(world.work(entity.entity).fields.get(via)?.options["to"])];
+}
+
+function isByKey(entity: EntityModel, tree: Shaped): boolean {
+  if ("all" in tree) return tree.all.some((part) => isByKey(entity, part));
+  return "test" in tree && tree.on.via === undefined && tree.on.field === entity.key && (tree.test === "eq" || tree.test === "in");
+}
