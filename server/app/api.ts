@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { Refusal, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
+import { isLong, partsOf } from "./serialise.ts";
 import { parseJsonBody, requestErrors, serverErrors, type Answer, type Engine, type FileReply } from "#engine/server";
 
 export const API_BASE = "/api";
@@ -65,7 +66,7 @@ function cookiesOf(request: FastifyRequest): Readonly<Record<string, string>> {
 
 const NO_COOKIES: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> | FastifyReply {
   reply.code(answer.status);
   if (answer.file !== undefined) return sendFile(reply, answer.file);
   if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", String(answer.retryAfterSeconds));
@@ -75,12 +76,20 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
   return sendEnvelope(reply, answer.envelope);
 }
 
+/** Seconds after which somebody who was refused because too many wait may try again. */
+const RETRY_AFTER = "2";
+
+async function sendInParts(reply: FastifyReply, envelope: Envelope): Promise<FastifyReply> {
+  return reply.send(await partsOf(envelope));
+}
+
 /** Serialised here: the envelope has no schema that would make it faster, and nothing may be cut from it twice. */
-function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
+function sendEnvelope(reply: FastifyReply, envelope: Envelope): Promise<FastifyReply> | FastifyReply {
   reply.header("content-type", "application/json; charset=utf-8");
   reply.header("cache-control", "no-store");
   reply.header("x-content-type-options", "nosniff");
-  return reply.send(JSON.stringify(envelope));
+  if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_AFTER);
+  return isLong(envelope) ? sendInParts(reply, envelope) : reply.send(JSON.stringify(envelope));
 }
 
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
@@ -93,7 +102,7 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply.send(file.body);
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal, now: number): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal, now: number): Promise<FastifyReply> | FastifyReply {
   reply.code(refusal.status);
   return sendEnvelope(reply, { success: false, message: refusal.message, code: refusal.code, result: refusal.result, timestamp: now });
 }

@@ -15,6 +15,8 @@ export interface Config {
   readonly trustedProxies: TrustedProxies | undefined;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
   readonly sessionIdleMinutes: number;
+  /** Milliseconds after which a read is ended. */
+  readonly readDeadlineMs: number;
   /** Read after `schemas/`, in this order. */
   readonly schemaDirs: readonly string[];
   /** Loads demo rows and demo accounts on the first start. Never in production. */
@@ -81,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     databaseUrl: env["DATABASE_URL"],
     trustedProxies: readTrustedProxies(env["TRUST_PROXY"]),
     sessionIdleMinutes: readIdle(env["SESSION_IDLE_MINUTES"]),
+    readDeadlineMs: readDeadline(env["READ_DEADLINE_MS"]),
     schemaDirs: [at("schemas"), ...list(env["SCHEMAS_DIR"]).map(at)],
     demo,
     production,
@@ -138,6 +141,15 @@ function readUploads(env: NodeJS.ProcessEnv): UploadLimits {
     atOnce: count("UPLOADS_AT_ONCE", UPLOAD_LIMITS.atOnce), atOncePerUser: count("UPLOADS_AT_ONCE_PER_USER", UPLOAD_LIMITS.atOncePerUser),
     keepDays: count("UPLOAD_KEEP_DAYS", UPLOAD_LIMITS.keepDays),
   };
+}
+
+const READ_DEADLINE_MS = 10_000;
+
+function readDeadline(text: string | undefined): number {
+  if (text === undefined || text === "") return READ_DEADLINE_MS;
+  const ms = /^\d{3,6}$/.test(text) ? Number(text) : 0;
+  if (ms === 0) throw new ConfigError(`READ_DEADLINE_MS 应为 100 到 999999 之间的毫秒数，现在是“${text}”`);
+  return ms;
 }
 
 /** Scheme and host alone: it stands before addresses that begin with a slash. */

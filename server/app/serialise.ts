@@ -1,0 +1,47 @@
+/** Long answers as text, a part at a time, so that other requests are served between the parts. */
+import type { Envelope } from "#core/api";
+import { paced } from "#engine/server";
+
+/** Rows of an answer that are still written in one go. */
+const FEW = 50;
+
+/** What holds rows: a list by itself, or under `records` or `rows`. */
+export function isLong({ result }: Envelope): boolean {
+  return rowsOf(result).some(([, rows]) => rows.length > FEW);
+}
+
+function rowsOf(result: unknown): readonly (readonly [name: string | undefined, rows: readonly unknown[]])[] {
+  if (Array.isArray(result)) return [[undefined, result]];
+  if (typeof result !== "object" || result === null) return [];
+  return Object.entries(result).flatMap(([name, value]) => (Array.isArray(value) ? [[name, value] as const] : []));
+}
+
+/** The same text as `JSON.stringify` writes. */
+export async function partsOf(envelope: Envelope): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const pause = paced();
+  const write = async (value: unknown): Promise<void> => {
+    if (Array.isArray(value) && value.length > FEW) {
+      let before = "[";
+      for (const one of value as readonly unknown[]) {
+        parts.push(Buffer.from(before + (JSON.stringify(one) ?? "null")));
+        before = ",";
+        await pause();
+      }
+      parts.push(Buffer.from("]"));
+    } else parts.push(Buffer.from(JSON.stringify(value) ?? "null"));
+  };
+  const writeObject = async (object: object, each: (value: unknown) => Promise<void>): Promise<void> => {
+    let before = "{";
+    for (const [name, value] of Object.entries(object)) {
+      if (value === undefined) continue;
+      parts.push(Buffer.from(`${before}${JSON.stringify(name)}:`));
+      before = ",";
+      await each(value);
+    }
+    parts.push(Buffer.from(before === "{" ? "{}" : "}"));
+  };
+  const { result } = envelope;
+  await writeObject(envelope, (value) => (value === result && typeof value === "object" && value !== null && !Array.isArray(value) ? writeObject(value, write) : write(value)));
+  return Buffer.concat(parts);
+}
