@@ -16,7 +16,7 @@ export type { SourceFile } from "./source.ts";
 export { projectEntity } from "./project/project.ts";
 export { projectBoard, projectReport, reportRefusal, seesBlock, seesRows } from "./project/report.ts";
 export { readAggregate } from "./lint/boards.ts";
-export { fieldAccess, ownRules, readRules } from "./project/access.ts";
+export { fieldAccess, linesOver, ownRules, readRules } from "./project/access.ts";
 export { dictFields, dictPlaces, valuePlaces } from "./uses.ts";
 export type { DictUse } from "./uses.ts";
 export { opens } from "./project/sight.ts";

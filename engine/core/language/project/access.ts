@@ -59,7 +59,7 @@ function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boole
 export function readRules(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): Rows {
   const own = ownRules(model, entity, viewer, verb, mine);
   const parent = parentWithRights(model, entity);
-  return parent === undefined ? own : withinRows(parent.field, parentRows(model, parent.model, viewer, verb, mine), own);
+  return parent === undefined ? own : withinRows(parent.field, parentRows(model, parent.model, linesOver(parent.model, entity), viewer, verb, mine), own);
 }
 
 /**
@@ -77,10 +77,23 @@ function parentWithRights(model: Model, { parent }: EntityModel): { readonly fie
   return parent === undefined || above === undefined ? undefined : { field: parent.field, model: above };
 }
 
-/** A child is read with its parent, and written by whoever reads and edits its parent. */
-function parentRows(model: Model, parent: EntityModel, viewer: Viewer, verb: RowVerb, mine: boolean): Rows {
-  const read = readRules(model, parent, viewer, "read", mine);
-  return verb === "read" ? read : both(read, readRules(model, parent, viewer, "edit", mine));
+/** The fields of a parent whose rows are its children. */
+export function linesOver(parent: EntityModel, child: EntityModel): readonly FieldModel[] {
+  return parent.fields.filter((field) => field.kind === "lines" && field.options["entity"] === child.entity && field.options["by"] === child.parent?.field);
+}
+
+/** A child is read with its parent, in a field that is theirs to read, and written by whoever reads and edits its parent and may write the field. */
+function parentRows(model: Model, parent: EntityModel, lines: readonly FieldModel[], viewer: Viewer, verb: RowVerb, mine: boolean): Rows {
+  const read = rowsShowing(lines.filter((field) => mayRead(field, viewer)), lines, readRules(model, parent, viewer, "read", mine));
+  if (verb === "read") return read;
+  return lines.every((field) => mayWrite(parent, field, viewer)) ? both(read, readRules(model, parent, viewer, "edit", mine)) : [];
+}
+
+/** The rows on which one of the readable fields is shown; all where the children stand in no field. */
+function rowsShowing(readable: readonly FieldModel[], lines: readonly FieldModel[], rows: Rows): Rows {
+  if (lines.length === 0) return rows;
+  if (readable.length === 0) return [];
+  return rows === "all" ? rows : rows.filter(({ fields }) => fields === undefined || readable.some((field) => fields.has(field.name)));
 }
 
 function both(read: Rows, edit: Rows): Rows {

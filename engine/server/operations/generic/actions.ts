@@ -10,7 +10,7 @@ import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, every, isOneOf } from "./bind.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf, type Body } from "./input.ts";
-import { lockParents } from "./parents.ts";
+import { assertParentEditable, lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
@@ -34,7 +34,7 @@ export function runAction(world: World, entity: EntityModel, action: ActionModel
     const input = readInput(writing, entity, action.input, body, CONTROL);
     await lockParents(writing, work, ids);
     const rows = await rowsFor(writing, work, access, action, body, ids);
-    const set: ActionCall["set"] = (row, values) => setValues(writing, work, row, values, action.name);
+    const set: ActionCall["set"] = (row, values) => setWithinParent(writing, work, access, action, row, values);
     const result: unknown = await handler({ entity, model: world.model, viewer: call.viewer, rows, input, tx, set });
     await settleHolders(writing);
     if (result !== undefined) return result;
@@ -43,6 +43,17 @@ export function runAction(world: World, entity: EntityModel, action: ActionModel
     for (const id of ids) shown.push(await presentOne(writing, access, id));
     return new Reply(shown, "操作成功");
   });
+}
+
+/** An action changes a row that is part of another where an edit would: where it stands, and where it is put. */
+async function setWithinParent(writing: Writing, work: EntityWork, { mine }: EntityAccess, action: ActionModel, row: StoredRow, values: StoredRow): Promise<StoredRow> {
+  const after = { ...row, ...values };
+  await assertParentEditable(writing, work, row, mine);
+  if (parentKeyIn(work, after) !== parentKeyIn(work, row)) {
+    await lockParents(writing, work, [], [parentKeyIn(work, after)]);
+    await assertParentEditable(writing, work, after, mine);
+  }
+  return setValues(writing, work, row, values, action.name);
 }
 
 function idsFor(action: ActionModel, body: Body): readonly string[] {

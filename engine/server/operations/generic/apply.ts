@@ -4,6 +4,7 @@ import { rowErrors } from "../errors.ts";
 import { computedFromLines, withComputed } from "./computed.ts";
 import { assertChange } from "./guards.ts";
 import { lockReferenced, targetOf } from "./locks.ts";
+import { assertParentEditable, lockParents } from "./parents.ts";
 import { checkReferences } from "./references.ts";
 import { rowFor } from "./row.ts";
 import { checkRow, rowContext, settle } from "./settle.ts";
@@ -22,7 +23,8 @@ interface Applied {
 
 /**
  * Writes the values that a step approves onto the row it refers to, in the step's transaction. The row is checked as an edit
- * checks it and meets all guards but those that the step names; its history names the viewer and who asked for it.
+ * checks it and meets all guards but those that the step names; its history names the viewer and who asked for it. What the
+ * row is part of has to be editable, with all its guards: its figures change along.
  */
 export async function applyStep(writing: Writing, work: EntityWork, step: StepModel, row: StoredRow): Promise<void> {
   if (step.apply === undefined) return;
@@ -45,7 +47,9 @@ async function prepare(writing: Writing, work: EntityWork, { title, not }: StepM
     return value === null ? [] : [[name, value]];
   }));
   if (target === undefined || key === null || Object.keys(values).length === 0) throw rowErrors.refuse("NOTHING_TO_APPLY", { title });
+  await lockParents(writing, target, [String(key)]);
   const before = await rowFor(writing, target, world.access(target.entity, viewer), "read", String(key));
+  await assertParentEditable(writing, target, before, false);
   const approved: Writing = { ...writing, passes: { entity: target.entity.entity, guards: passes }, ...behalfOf(not, row, viewer) };
   const access = world.access(target.entity, entitled(viewer));
   const context = rowContext(approved, before);

@@ -1,10 +1,13 @@
 /** Rows that are part of another row: they change only where that row may be changed. */
+import { linesOver } from "#core/language";
+import { fieldState } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { bindFor, isOneOf } from "./bind.ts";
 import { mayWith } from "./guard.ts";
 import { assertGuards } from "./guards.ts";
 import { selectFor } from "./select.ts";
+import { rowContext } from "./settle.ts";
 import { quote } from "./sql.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
 import { lockRow, type Writing } from "./write.ts";
@@ -41,8 +44,9 @@ async function parentKeys({ world, tx, viewer }: Writing, work: EntityWork, fiel
 
 /**
  * Refuses a change of a row whose parent this viewer may not edit as it is: by the rules of the parent's rows, unless the
- * entity's rights are its own, and by the parent's guards in any case; and so on upwards. `row`: as it is, or as it will
- * be. Nothing is asked while the parent itself is being written, which was held to the same.
+ * entity's rights are its own, by the fields of the parent that the row stands in, and by the parent's guards in any case;
+ * and so on upwards. `row`: as it is, or as it will be. Nothing is asked while the parent itself is being written, which was
+ * held to the same.
  */
 export async function assertParentEditable(writing: Writing, work: EntityWork, row: StoredRow, mine: boolean): Promise<void> {
   const { parent } = work.entity;
@@ -51,7 +55,7 @@ export async function assertParentEditable(writing: Writing, work: EntityWork, r
   const above = writing.world.work(parent.entity);
   const before = await lockRow(writing, above, String(key));
   const closed = before === undefined || (before[DELETED_AT] ?? null) !== null || (parent.rights === "parent" && !(await mayEdit(writing, above, String(key), mine)));
-  if (closed) throw rowErrors.refuse("PARENT", { title: above.entity.title });
+  if (closed || linesClosed(writing, above, work, before, mine)) throw rowErrors.refuse("PARENT", { title: above.entity.title });
   await assertGuards(writing, above, "edit", before, linesOfEntity(above, work));
   await assertParentEditable(writing, above, before, mine);
 }
@@ -64,8 +68,17 @@ async function mayEdit(writing: Writing, work: EntityWork, id: string, mine: boo
   return (await mayWith(writing, work, access, "read", id)) && (await mayWith(writing, work, access, "edit", id));
 }
 
+/** A field over these rows that is not theirs to write, or is read-only as the parent is. */
+function linesClosed(writing: Writing, parent: EntityWork, child: EntityWork, row: StoredRow, mine: boolean): boolean {
+  const lines = linesOver(parent.entity, child.entity);
+  if (lines.length === 0) return false;
+  const { writable } = writing.world.access(parent.entity, writing.viewer, mine);
+  const context = rowContext(writing, row);
+  return lines.some(({ name }) => !writable.has(name) || fieldState(parent.entity, name, row, context).readonly);
+}
+
 /** The fields of the parent that a change of its lines changes; undefined where they stand in none, and so concern it as a whole. */
 function linesOfEntity(parent: EntityWork, child: EntityWork): readonly string[] | undefined {
-  const names = parent.lines.filter((field) => field.options["entity"] === child.entity.entity).map((field) => field.name);
+  const names = linesOver(parent.entity, child.entity).map((field) => field.name);
   return names.length === 0 ? undefined : names;
 }
