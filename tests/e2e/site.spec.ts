@@ -85,6 +85,10 @@ test("a keyboard alone walks from home through search, words and filters to a lo
   await page.goto("/index/home");
   await hydrated(page);
   await tabTo(page, page.getByRole("searchbox").first());
+  const words = page.locator(".head-search .search-words");
+  await expect(words).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(words).toBeHidden();
   await page.keyboard.type("橡胶");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/index\/biddingList\?.*keyWord=/);
