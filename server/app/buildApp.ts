@@ -5,9 +5,9 @@ import { API_BASE, registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
 import { answerUnreadable, endSlowExchanges, limitConnections } from "./connections.ts";
 import { openConfigured } from "./database.ts";
-import { isPrivateAddress } from "#server/modules/identity/index";
 import { createProduct, type Product } from "./modules.ts";
 import { registerSite } from "./site.ts";
+import { isProxy, trustOf } from "./trustedProxies.ts";
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 const FILE_LIMIT = 50 * 1024 * 1024;
@@ -38,7 +38,7 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
     request.log.error({ err: error }, "a page failed");
     return reply.code(500).type("text/plain; charset=utf-8").send(serverErrors.refuse("FAULT", { requestId: request.id }).message);
   });
-  limitConnections(app.server, config.connections.perAddress);
+  limitConnections(app.server, config.connections.perAddress, (address) => isProxy(config.trustedProxies, address));
   endSlowExchanges(app.server, config.connections);
   const database = await openConfigured(config, clock);
   const product = await createProduct({ config, database, clock, log: app.log });
@@ -71,16 +71,6 @@ function timeouts({ headersMs, requestMs, idleMs, keepAliveMs }: ConnectionLimit
     requestTimeout: requestMs, connectionTimeout: idleMs, keepAliveTimeout: keepAliveMs,
     http: { headersTimeout: headersMs, maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: Math.min(5_000, headersMs) },
   };
-}
-
-/**
- * Addresses are read from the right, as far as proxies of ours wrote them; what a caller wrote himself is never believed.
- * Counted hops hold only where the nearest one is on our own network: from elsewhere a caller could pose as the proxy.
- */
-function trustOf(trusted: Config["trustedProxies"]): false | string[] | ((address: string, hop: number) => boolean) {
-  if (trusted === undefined) return false;
-  if ("addresses" in trusted) return [...trusted.addresses];
-  return (address, hop) => hop < trusted.hops && (hop > 0 || isPrivateAddress(address));
 }
 
 /** Everybody knows these passwords: a folder that was tried out with them is no one's to serve yet. */

@@ -50,7 +50,7 @@ export interface ConnectionLimits {
   /** A body and an answer move at this rate on average, after the grace. */
   readonly bytesPerSecond: number;
   readonly graceMs: number;
-  /** Connections of one address; 0: any number. */
+  /** Connections of one address, a trusted proxy's excepted; 0: any number. */
   readonly perAddress: number;
 }
 
@@ -91,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     siteDir: at("dist/site"),
     origin: readOrigin(env["SITE_URL"]),
     names: { platform, office: env["OFFICE_NAME"] ?? `${platform}后台管理系统（新版）`, logo: env["LOGO_TITLE"] ?? "天然橡胶", oldOffice: env["OLD_OFFICE_URL"] ?? "" },
-    connections: { ...CONNECTION_LIMITS, perAddress: readCount(env, "CONNECTIONS_PER_ADDRESS", env["TRUST_PROXY"] === "1" ? 0 : CONNECTION_LIMITS.perAddress) },
+    connections: { ...CONNECTION_LIMITS, perAddress: readCount(env, "CONNECTIONS_PER_ADDRESS", CONNECTION_LIMITS.perAddress) },
     uploads: readUploads(env),
     site: readSite(env, platform, demo),
   };

@@ -51,12 +51,12 @@ function isTooSlow(exchange: Exchange, limits: ConnectionLimits, now: number): b
   return !request.complete && behind(startedAt, socket.bytesRead - readBefore);
 }
 
-/** Refuses more connections of one address than a large office behind one address needs. A proxy on this machine is not counted. */
-export function limitConnections(server: Server, most: number): void {
+/** Refuses more connections of one address than a large office behind one address needs. What a proxy opens, or this machine, is not counted. */
+export function limitConnections(server: Server, most: number, isProxy: (address: string) => boolean): void {
   const byAddress = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
-    if (most === 0 || isLoopback(address)) return;
+    if (most === 0 || isLoopback(address) || isProxy(address)) return;
     const count = (byAddress.get(address) ?? 0) + 1;
     if (count > most) {
       socket.destroy();
