@@ -71,6 +71,8 @@ export function createThrottle(database: Database): Throttle {
       const busy = counters.some(({ source, key }) => source === true && pending.of(key) > 0);
       const place: QueuePlace = { trust: trustOf({ knownDevice, busy, sourceLoad }), load };
       assertHashingRoom(place);
+      // Sixty at once are five that may fail: the others need not meet in the database to learn it.
+      if (counters.some(({ key, limit }) => pending.of(key) >= limit.tries)) throw identityErrors.refuse("TRIES_PENDING", { retryAfter: 1 });
       for (const { key } of counters) pending.add(key, 1);
       try {
         await countAll(database, counters, pending, now);
