@@ -6,8 +6,6 @@ import type { Statement } from "../door.ts";
 const SMALL = 2_000;
 /** How long what was found of a statement holds: tables grow. */
 const HOLDS_MS = 10_000;
-/** The same of what nothing could end, and that kept the serving process for too long. */
-const HELD_MS = 600_000;
 
 interface Verdict {
   readonly long: boolean;
@@ -42,13 +40,8 @@ export class Planned {
     this.#learn(statement, true);
   }
 
-  /** It came to its end, but too late: the next is read elsewhere. */
-  held(statement: Statement): void {
-    this.#learn(statement, true, HELD_MS);
-  }
-
-  #learn(statement: Statement, long: boolean, holdsMs = HOLDS_MS): boolean {
-    this.#verdicts.set(statement.key, { long, until: performance.now() + holdsMs });
+  #learn(statement: Statement, long: boolean): boolean {
+    this.#verdicts.set(statement.key, { long, until: performance.now() + HOLDS_MS });
     return long;
   }
 

@@ -27,10 +27,7 @@ export function readDoor(handle: Handle): ReadDoor {
 }
 
 /** Milliseconds that the statements of one read may hold the serving process together; what needs more is read elsewhere. */
-const SERVING_MS = 12;
-
-/** A statement that nothing ended, and that held the serving process for so long, is not for it. */
-const HELD_MS = 2 * SERVING_MS;
+const SERVING_MS = 20;
 
 /** Where reads go that are too long for the serving process, and how long they may take there. */
 export interface LongReads {
@@ -43,11 +40,8 @@ export interface LongReads {
 function quickDoor(handle: Handle, { planned }: LongReads): ReadDoor {
   const quick = <T>(statement: Statement, values: readonly Stored[], work: () => T): T => {
     if (planned.isLong(statement, values)) throw new TooLong();
-    const started = performance.now();
     try {
-      const found = handle.meter.run(work);
-      if (performance.now() - started > HELD_MS) planned.held(statement);
-      return found;
+      return handle.meter.run(work);
     } catch (error) {
       if (error instanceof TooLong) planned.wasLong(statement);
       throw error;
