@@ -29,6 +29,8 @@ export default defineConfig({
       inNode("contract", ["tests/contract/**/*.test.ts"]),
       inNode("integration", [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"]),
       inNode("walls", ["tests/walls/**/*.test.ts"]),
+      // Long measurements at 100,000 rows, run by hand: `npx vitest run --project measured`.
+      inNode("measured", ["tests/measured/**/*.test.ts"]),
     ],
   },
 });
