@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import multipart from "@fastify/multipart";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { Refusal, type Envelope } from "#core/api";
+import { Refusal, UNATTENDED, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
 import { isLong, partsOf } from "./serialise.ts";
 import { parseJsonBody, requestErrors, serverErrors, type Answer, type Engine, type FileReply } from "#engine/server";
@@ -11,7 +11,8 @@ export const API_BASE = "/api";
 
 export interface ApiOptions {
   readonly engine: Engine;
-  readonly viewerOf: (token: string, tenant: string | undefined) => Promise<Viewer> | Viewer;
+  /** `use`: whether a person is at the page that calls; pages ask by themselves too. */
+  readonly viewerOf: (token: string, tenant: string | undefined, use: boolean) => Promise<Viewer> | Viewer;
   /** Bytes of a JSON body. */
   readonly bodyLimit: number;
   /** Bytes of an uploaded file. */
@@ -37,7 +38,7 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, { engine
   const mark = url.indexOf("?");
   const path = url.slice(API_BASE.length, mark < 0 ? undefined : mark);
   const token = header(request, "x-access-token") ?? "";
-  const viewer = await viewerOf(token, header(request, "x-tenant-id"));
+  const viewer = await viewerOf(token, header(request, "x-tenant-id"), header(request, UNATTENDED) === undefined);
   const answer = await engine.dispatcher.dispatch({
     method: request.method,
     path,

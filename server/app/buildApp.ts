@@ -55,7 +55,7 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   });
   await app.register((api) => registerApi(api, {
     engine: product.engine,
-    viewerOf: (token, tenant) => product.identity.viewerOf(token, tenant, clock()),
+    viewerOf: (token, tenant, use) => product.identity.viewerOf(token, tenant, clock(), use),
     bodyLimit: BODY_LIMIT,
     fileLimit: FILE_LIMIT,
   }), { prefix: API_BASE });

@@ -69,4 +69,14 @@ describeEachDatabase("sessions", (database) => {
     expect([ended.statusCode, ended.json<{ code: string }>().code]).toEqual([401, "IDENTITY.TOKEN_EXPIRED"]);
     expect((await list(used)).map((session) => session.userAgent)).not.toContain("Idle/1");
   });
+
+  it("end too where only a page asks that nobody touches; a person's call right after its call counts", async () => {
+    const [left, touched] = [await signIn("editor", "Left/1"), await signIn("editor", "Touched/1")];
+    const byItself = async (token: string) => (await app.inject({ method: "GET", url: "/api/online/model", headers: { "x-access-token": token, "x-unattended": "1" } })).statusCode;
+    now += 20 * HOUR;
+    expect([await byItself(left), await byItself(touched), await rights(touched)]).toEqual([200, 200, 200]);
+    await expect.poll(async () => (await list(touched)).find((session) => session.current)?.usedTime).toBe(new Date(now).toISOString());
+    now += 20 * HOUR;
+    expect([await byItself(left), await byItself(touched)]).toEqual([401, 200]);
+  });
 });

@@ -8,6 +8,9 @@ import { reactionTo, TIMEOUT_MS, type Reaction } from "./reaction.ts";
 import { fillPath, writeQuery, type PathParams, type Query, type RouteContract } from "./route.ts";
 import { TransportFailure, type Transport, type TransportReply, type TransportRequest } from "./transport.ts";
 
+/** Header of a call that no person made. */
+export const UNATTENDED = "x-unattended";
+
 export interface ClientOptions {
   readonly transport: Transport;
   /** Before every path; `/api`. */
@@ -16,6 +19,8 @@ export interface ClientOptions {
   readonly now: () => number;
   readonly token: () => string | undefined;
   readonly tenantId?: () => string | undefined;
+  /** Whether nobody has touched the page of late: what it asks by itself then is no use of the session. */
+  readonly unattended?: () => boolean;
   /** Headers of a signed call. */
   readonly sign?: (call: { readonly method: string; readonly path: string; readonly query: Query; readonly body: string }) => Promise<Readonly<Record<string, string>>>;
   /** Told once for each token that ended, and at every other refusal that concerns the whole page. */
@@ -124,6 +129,7 @@ async function requestOf(options: ClientOptions, token: string | undefined, draf
     ...(text === "" ? {} : { "Content-Type": "application/json" }),
     ...(token === undefined ? {} : { "X-Access-Token": token }),
     ...(tenant === undefined ? {} : { "X-Tenant-Id": tenant }),
+    ...(options.unattended?.() === true ? { [UNATTENDED]: "1" } : {}),
     ...(call.signed === true ? await options.sign?.({ method, path, query, body: text }) : {}),
     ...call.headers,
   };

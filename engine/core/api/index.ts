@@ -1,6 +1,6 @@
 export { ownAddress } from "./address.ts";
 export type { UrlParser } from "./address.ts";
-export { createClient } from "./client.ts";
+export { UNATTENDED, createClient } from "./client.ts";
 export type { CallOptions, Client, ClientOptions, Download } from "./client.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";
 export type { Envelope, Page } from "./envelope.ts";

@@ -1,6 +1,7 @@
 /** What pages call: the typed client of the core, over this browser's fetch. */
 import { createContext, useContext } from "react";
 import { createClient, fetchTransport, type Client, type Reaction, type Refusal, type Transport } from "#core/api";
+import { isUnattended } from "./attendance.ts";
 import { watchedTransport } from "./connection.ts";
 import { xhrTransport } from "./progress.ts";
 import { readSession } from "../session/session.ts";
@@ -33,6 +34,7 @@ export function makeApi(base: string, transport: Transport = browserTransport())
     base,
     now: () => Date.now(),
     token: () => readSession()?.token,
+    unattended: isUnattended,
     onReaction: (reaction, refusal) => listeners.forEach((listener) => listener(reaction, refusal)),
   });
 }

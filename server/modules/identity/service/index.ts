@@ -21,7 +21,7 @@ export interface Identity {
   /** Answers how many ended; without ids all but the caller's present one. */
   endOwnSessions(caller: Caller, ids: readonly string[] | undefined): Promise<number>;
   /** Who a token stands for; `NOBODY` without one, or with one that is no longer good. Another tenant's header is refused. */
-  viewerOf(token: string, tenant: string | undefined, now: number): Promise<Viewer>;
+  viewerOf(token: string, tenant: string | undefined, now: number, use: boolean): Promise<Viewer>;
   /** The same without being a use of the session: who looks is the server itself. */
   holderOf(token: string, now: number): Promise<Viewer>;
   /** What a caller without a session is told: that he never had one, or that it ran out. */
@@ -67,9 +67,9 @@ export function createIdentity(engine: Pick<Engine, "database" | "model" | "refu
       return ended;
     },
     holderOf: async (token, now) => (TOKEN.test(token) ? (await sessions.resolve(token, now, false)).viewer : NOBODY),
-    viewerOf: async (token, tenant, now) => {
+    viewerOf: async (token, tenant, now, use) => {
       if (!TOKEN.test(token)) return NOBODY;
-      const { viewer, verdict } = await sessions.resolve(token, now, true);
+      const { viewer, verdict } = await sessions.resolve(token, now, use);
       if (verdict === "expired") noteExpired(expired, token);
       if (viewer !== NOBODY && !tenantFits(tenant, viewer)) throw identityErrors.refuse("TENANT_MISMATCH");
       return viewer;

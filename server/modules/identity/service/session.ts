@@ -16,6 +16,8 @@ export interface Remembered {
   readonly verdict: "open" | "expired" | "unknown";
   readonly until: number;
   readonly model: Model;
+  /** Read for a person's call, which has written its use down where that was due. */
+  readonly used: boolean;
 }
 
 export interface SessionMemoryOptions {
@@ -28,7 +30,7 @@ export interface SessionMemoryOptions {
 }
 
 export interface SessionMemory {
-  /** @param use whether a person's call asks, not the server itself */
+  /** @param use whether a person's call asks, not the server itself or a page that is left alone */
   resolve(token: string, now: number, use: boolean): Promise<Remembered>;
   forget(token: string): void;
   clear(): void;
@@ -48,9 +50,9 @@ export function createSessionMemory(options: SessionMemoryOptions): SessionMemor
   return {
     resolve: async (token, now, use) => {
       const found = known.get(token);
-      if (found !== undefined && found.until > now && found.model === model()) return found;
+      if (found !== undefined && found.until > now && found.model === model() && (found.used || !use)) return found;
       const row = await repo.sessionByToken(hashToken(token));
-      const fresh = remember(row, options, now);
+      const fresh = { ...remember(row, options, now), used: use };
       if (use && fresh.verdict === "open" && row !== undefined && now - (row.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS) options.markUsed(row.sessionId);
       if (known.size >= REMEMBERED_MOST) known.clear();
       known.set(token, fresh);
@@ -61,7 +63,7 @@ export function createSessionMemory(options: SessionMemoryOptions): SessionMemor
   };
 }
 
-function remember(row: SessionRow | undefined, { model, idleMs }: SessionMemoryOptions, now: number): Remembered {
+function remember(row: SessionRow | undefined, { model, idleMs }: SessionMemoryOptions, now: number): Omit<Remembered, "used"> {
   const verdict = sessionVerdict(row && {
     expiresAt: row.expiresAt, revokedAt: row.revokedAt, frozen: row.status !== 1, usedAt: row.usedAt ?? row.openedAt, idleMs: row.userType === 1 ? idleMs : 0,
   }, now);
