@@ -7,7 +7,7 @@ import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { writingOf } from "./add.ts";
 import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
-import { bodyOf, readBase, readFields, unlocked, type Body, type SentFields } from "./input.ts";
+import { bodyOf, readBase, readFields, unlocked, unlockedLines, type Body, type SentFields } from "./input.ts";
 import { assertChange } from "./guards.ts";
 import { readSentLines, saveLines } from "./lines.ts";
 import { lockReferenced } from "./locks.ts";
@@ -48,7 +48,7 @@ export async function editRow(writing: Writing, work: EntityWork, access: Entity
   const sent = readFields(work, access, body, CONTROL(work), before);
   logIgnored(writing, work, sent.ignored);
   const changes = await merged(writing, work, access, before, { sent, version, base: body["base"] });
-  const lines = await readSentLines(writing, work, sent.lines, id);
+  const lines = await readSentLines(writing, work, unlockedLines(work, sent.lines, { ...before, ...changes }, rowContext(writing, before)), id);
   const context = rowContext(writing, before, lines.rows);
   const computing = rowContext(writing, before, { ...(await computedFromLines(writing, work, id)), ...lines.rows });
   const set = unlocked(work, changes, before, context);

@@ -97,3 +97,8 @@ export function unlocked(work: EntityWork, set: StoredRow, before: StoredRow, co
   const locked = new Set(conditional.filter((name) => fieldState(work.entity, name, row, context).readonly));
   return Object.fromEntries(Object.entries(set).filter(([name]) => !locked.has(name)));
 }
+
+/** The same of lines as sent. */
+export function unlockedLines(work: EntityWork, sent: SentFields["lines"], row: StoredRow, context: RowContext): SentFields["lines"] {
+  return new Map([...sent].filter(([name]) => typeof work.fields.get(name)?.readonly !== "object" || !fieldState(work.entity, name, row, context).readonly));
+}
