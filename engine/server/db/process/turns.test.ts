@@ -41,3 +41,13 @@ it("refuses when too many wait, one caller at half of them, and all when it clos
   for (const refused of await Promise.all([...waiting, ...others])) expect(refused).toMatchObject({ code: "DATABASE.CLOSED" });
   await expect(turns.take("e")).rejects.toMatchObject({ code: "DATABASE.CLOSED" });
 });
+
+it("lets the server itself, which names no caller, fill the whole queue", async () => {
+  const turns = new Turns({ size: 1, each: 1, waiting: 4 });
+  await turns.take("");
+  const waiting = ["", "", "", ""].map((by) => turns.take(by).catch((error: unknown) => error));
+  await later();
+  await expect(turns.take("")).rejects.toMatchObject({ code: "DATABASE.READ_BUSY" });
+  turns.close();
+  for (const refused of await Promise.all(waiting)) expect(refused).toMatchObject({ code: "DATABASE.CLOSED" });
+});
