@@ -22,7 +22,7 @@ function page() {
   }
   const drawn = (question: string, about = "rows", enabled = true) => <QueryClientProvider client={client}><Shown about={about} question={question} enabled={enabled} /></QueryClientProvider>;
   const { rerender } = render(drawn("page 1"));
-  const settle = async (run: () => void) => { await act(async () => { run(); await new Promise((done) => setTimeout(done, 5)); }); };
+  const settle = async (run: () => void) => { await act(async () => { run(); await new Promise((done) => setTimeout(done, 50)); }); };
   return { asked, ask: (question: string, about?: string, enabled?: boolean) => rerender(drawn(question, about, enabled)), settle, said: () => screen.getByRole("status").textContent };
 }
 
