@@ -73,7 +73,7 @@ export const OVERLAYS: readonly Overlay[] = [
     await press(page, "批量操作");
     await expect(page.getByRole("menuitem", { name: "删除" })).toBeVisible();
   } },
-  { name: "delete", path: "/content/articles", open: async (page) => {
+  { name: "delete", path: "/content/articles?tab=1", open: async (page) => {
     await rowAction(page, "删除");
     await expect(dialog(page)).toContainText("确定删除");
   } },
