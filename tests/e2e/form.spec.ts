@@ -51,8 +51,8 @@ test("a record is added, named in the message, read again, changed with Ctrl+S",
 
 test("what the server refuses stands at its field", async ({ browser, baseURL }) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");
-  const { result } = await admin.api("GET", "/subjectMatter/list?pageSize=2");
-  const [first, second] = result["records"] as Record<string, unknown>[];
+  const lotIn = async (status: number) => ((await admin.api("GET", `/subjectMatter/list?pageSize=1&status=${status}`)).result["records"] as Record<string, unknown>[])[0];
+  const [first, second] = [await lotIn(3), await lotIn(0)];
   const page = await openForm(admin, `/bid/info/${String(second?.["landId"])}/edit`);
   await inputOf(page, "项目编号").fill(String(first?.["landCode"]));
   await save(page);
