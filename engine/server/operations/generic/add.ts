@@ -5,7 +5,7 @@ import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { settleHolders, withComputed } from "./computed.ts";
-import { mayWith } from "./guard.ts";
+import { mayWith } from "./rowAccess.ts";
 import { bodyOf, readFields, unlocked, type Body, type SentFields } from "./input.ts";
 import { newKey, type NewKey } from "./key.ts";
 import { readSentLines, saveLines } from "./lines.ts";

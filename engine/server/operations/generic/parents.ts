@@ -4,7 +4,7 @@ import { fieldState } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { bindFor, isOneOf } from "./bind.ts";
-import { mayWith } from "./guard.ts";
+import { mayWith } from "./rowAccess.ts";
 import { assertGuards } from "./guards.ts";
 import { selectFor } from "./select.ts";
 import { rowContext } from "./settle.ts";

@@ -15,7 +15,7 @@ import { assertParentEditable, lockParents } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { idOf, isDeleted, stillHis, versionOf } from "./row.ts";
-import { mayWithDeleted } from "./guard.ts";
+import { mayWithDeleted } from "./rowAccess.ts";
 import { restoreLines } from "./restoreLines.ts";
 import { checkRow, rowContext, settle } from "./settle.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";

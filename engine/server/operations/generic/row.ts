@@ -2,7 +2,7 @@ import type { Stored, StoredRow } from "#core/values";
 import type { RowVerb } from "#core/language";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { EntityAccess } from "./access.ts";
-import { mayWith } from "./guard.ts";
+import { mayWith } from "./rowAccess.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
 import { lockRow, type Writing } from "./write.ts";
