@@ -31,6 +31,11 @@ export interface ConflictField {
   readonly base: Wire;
   readonly yours: Wire;
   readonly theirs: Wire;
+  /**
+   * Of a line: the `lines` field that it stands in, and its key. `field` is then its place (`items.2.price`, lines counted from 0 as
+   * sent; `items.2` of a whole line, `items.<key>` of one that was not sent). `deleted`: who took the line away; the values are then whole lines.
+   */
+  readonly line?: { readonly of: string; readonly key: string; readonly deleted?: "yours" | "theirs" };
 }
 
 export interface HistoryEntry {
