@@ -15,8 +15,8 @@ export interface EntityView {
   readonly writable: readonly string[];
   /** Fields he may filter and sort by. */
   readonly filterable: readonly string[];
-  /** Entities that this one refers to or shows as children: title and path, and whether he may open them. */
-  readonly related: Readonly<Record<string, { readonly title: string; readonly path: string; readonly titleField: string; readonly may: boolean }>>;
+  /** Entities that this one refers to or shows as children: title, path and key, and whether he may open them. */
+  readonly related: Readonly<Record<string, { readonly title: string; readonly path: string; readonly key: string; readonly titleField: string; readonly may: boolean }>>;
 }
 
 /** `result` of `ROW.CONFLICT` (409) on edit. */
