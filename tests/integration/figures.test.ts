@@ -77,7 +77,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 describeEachDatabase("stored figures", (database) => {
   let at: TestEngine;
   let families: readonly Level[] = [];
-  const random = seeded(20_261_122);
+  const random = seeded(Number(process.env["FIGURES_SEED"] ?? 20_261_122));
 
   const writeSchemas = (folder: string): void => {
     for (const family of families) for (const [file, source] of filesOf(random, family)) writeFileSync(join(folder, file), JSON.stringify(source));

@@ -15,8 +15,8 @@ export interface EntityView {
   readonly writable: readonly string[];
   /** Fields he may filter and sort by. */
   readonly filterable: readonly string[];
-  /** Entities that this one refers to or shows as children: title and path, and whether he may open them. */
-  readonly related: Readonly<Record<string, { readonly title: string; readonly path: string; readonly titleField: string; readonly may: boolean }>>;
+  /** Entities that this one refers to or shows as children: title, path and key, and whether he may open them. */
+  readonly related: Readonly<Record<string, { readonly title: string; readonly path: string; readonly key: string; readonly titleField: string; readonly may: boolean }>>;
 }
 
 /** `result` of `ROW.CONFLICT` (409) on edit. */
@@ -31,6 +31,11 @@ export interface ConflictField {
   readonly base: Wire;
   readonly yours: Wire;
   readonly theirs: Wire;
+  /**
+   * Of a line: the `lines` field that it stands in, and its key. `field` is then its place (`items.2.price`, lines counted from 0 as
+   * sent; `items.2` of a whole line, `items.<key>` of one that was not sent). `deleted`: who took the line away; the values are then whole lines.
+   */
+  readonly line?: { readonly of: string; readonly key: string; readonly deleted?: "yours" | "theirs" };
 }
 
 export interface HistoryEntry {

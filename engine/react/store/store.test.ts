@@ -199,6 +199,38 @@ describe("an edited record", () => {
   });
 });
 
+describe("lines of a record that somebody else changed", () => {
+  const over = sampleView([
+    { entity: "order", title: "订单", purpose: "With lines", fields: { name: { kind: "text", title: "名称" }, parts: { kind: "lines", title: "部件", entity: "part", by: "orderId" } } },
+    { entity: "part", title: "部件", purpose: "A line", fields: { orderId: { kind: "reference", to: "order", title: "订单", required: true, onDelete: "cascade" }, item: { kind: "text", title: "名称" }, price: { kind: "money", title: "单价" } }, parent: "orderId" },
+  ], { related: { part: { title: "部件", path: "/part", key: "id", titleField: "item", may: true } } });
+  const line = (id: string, more: WireRow = {}): WireRow => ({ id, version: 1, item: id, price: "1.00", ...more });
+  const row = { id: "o", version: 1, name: "单", parts: [line("a"), line("b"), line("c")] };
+  const rebased = (mine: readonly WireRow[], current: readonly WireRow[], theirs: readonly string[] = []) => {
+    const store = open("edit", row, over);
+    store.set("parts", mine);
+    store.rebase({ ...row, version: 2, parts: current }, theirs);
+    return { lines: store.field("parts").value as readonly WireRow[], sent: editPayload(store) };
+  };
+
+  it("are met one by one: changed here or there, added there, deleted there or here", () => {
+    const current = [line("a", { version: 2, item: "他的" }), line("b"), line("d", { item: "新" })];
+    const { lines, sent } = rebased([line("a", { price: "9.00" }), line("c")], current);
+    expect(lines).toEqual([line("a", { version: 2, item: "他的", price: "9.00" }), line("d", { item: "新" })]);
+    expect(sent).toEqual({ id: "o", version: 2, parts: lines, base: { parts: current } });
+  });
+
+  it("stand as each conflict was settled", () => {
+    const current = [line("a", { version: 2, item: "他的", price: "5.00" }), line("c", { version: 2, item: "改" })];
+    const mine = [line("a", { item: "我的", price: "9.00" }), line("b", { item: "留" })];
+    expect(rebased(mine, current, ["parts.0.item", "parts.1", "parts.c"]).lines).toEqual([line("a", { version: 2, item: "他的", price: "9.00" }), line("c", { version: 2, item: "改" })]);
+    const { lines: [first, again, ...more] } = rebased(mine, current);
+    expect(first).toEqual(line("a", { version: 2, item: "我的", price: "9.00" }));
+    expect(again).toEqual({ id: expect.not.stringMatching(/^b$/), item: "留", price: "1.00" });
+    expect(more).toEqual([]);
+  });
+});
+
 describe("a viewed record", () => {
   it("cannot be written and has nothing wrong", () => {
     const store = open("view", { ...SAVED, name: "x" });

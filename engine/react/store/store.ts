@@ -8,6 +8,7 @@ import type { FieldModel } from "#core/language";
 import type { Stored, Wire, WireRow } from "#core/values";
 import { graphOf, type FormGraph } from "./graph.ts";
 import { Listeners } from "./listeners.ts";
+import { rebasedLines } from "./lines.ts";
 import { loadStored } from "./load.ts";
 import type { FormRules } from "./rules.ts";
 import { BLANK, isBlank, sameWire, type FieldState, type FormMode, type FormState } from "./state.ts";
@@ -166,8 +167,12 @@ export class FormStore {
     return field?.column === undefined || state.stored === null ? state.value : this.#rules.write(field, state.stored);
   }
 
-  /** Takes a newer row as the base: what was not changed here follows it; of the changed fields, `theirs` are given up. */
+  /**
+   * Takes a newer row as the base: what was not changed here follows it; of the changed fields, and of the changed lines, `theirs`
+   * are given up.
+   */
   rebase(current: WireRow, theirs: readonly string[] = []): void {
+    const old = this.#base;
     const mine = new Map(this.changed().filter((name) => !theirs.includes(name)).map((name) => [name, this.field(name)]));
     this.#base = current;
     this.#touched.clear();
@@ -176,11 +181,17 @@ export class FormStore {
     for (const field of this.view.entity.fields) {
       const kept = mine.get(field.name);
       this.#patch(field.name, { issue: undefined });
-      this.#write(field, kept ? kept.value : (current[field.name] ?? null), kept ? kept.label : labelIn(current, field.name));
+      this.#write(field, kept ? this.#rebased(field, kept.value, old, theirs) : (current[field.name] ?? null), kept ? kept.label : labelIn(current, field.name));
     }
     for (const field of this.view.entity.fields) this.#patch(field.name, this.#flags(field));
     this.#resettleSections(this.view.entity.form.sections.keys());
     this.#flush();
+  }
+
+  #rebased(field: FieldModel, mine: Wire, old: WireRow, theirs: readonly string[]): Wire {
+    const key = this.view.related[String(field.options["entity"])]?.key;
+    if (field.kind !== "lines" || key === undefined) return mine;
+    return rebasedLines({ field: field.name, key, base: old[field.name] ?? null, mine, current: this.#base[field.name] ?? null, theirs });
   }
 
   #dependents(field: FieldModel): readonly FieldModel[] { return this.#graph.dependents.get(field.name) ?? []; }

@@ -45,6 +45,8 @@ export const conflictTexts = {
   save: "按所选保存",
   back: "返回编辑",
   empty: "（空）",
+  dropLine: "删除该行",
+  keepLine: "保留该行和所做的修改",
 } as const;
 
 export const historyTexts = {

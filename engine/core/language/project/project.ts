@@ -126,6 +126,6 @@ function relatedOf(model: Model, entity: EntityModel, viewer: Viewer, sight: Sig
     const other = model.entities[name];
     if (other === undefined) return [];
     const open = opens(other, viewer);
-    return [[name, { title: other.title, path: other.path, titleField: open ? other.titleField : other.key, may: open }]];
+    return [[name, { title: other.title, path: other.path, key: other.key, titleField: open ? other.titleField : other.key, may: open }]];
   }));
 }

@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button, Modal, Radio, Space } from "antd";
 import type { Conflict, ConflictField, EntityView } from "#core/api";
+import type { FieldModel } from "#core/language";
 import type { Wire } from "#core/values";
+import { useEntityView } from "../../api/index.ts";
 import { conflictTexts as texts } from "../../texts/form.ts";
+import { textOf } from "../../widgets/options.ts";
 import { WireText } from "./WireText.tsx";
 
 export interface ConflictDialogProps {
@@ -43,12 +46,36 @@ interface ClashProps {
   readonly onChoose: (side: "mine" | "theirs") => void;
 }
 
-function Clash({ clash, view, side, onChoose }: ClashProps) {
-  const field = view.entity.fields.find((candidate) => candidate.name === clash.field);
-  const text = (value: Wire) => (field ? <WireText field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty));
+function Clash(props: ClashProps) {
+  const { clash, view } = props;
+  if (clash.line?.deleted !== undefined) return <Sides {...props} text={(value) => (value === null ? texts.dropLine : texts.keepLine)} />;
+  const lines = view.entity.fields.find((field) => field.name === clash.line?.of);
+  if (lines !== undefined) return <LineClash {...props} lines={lines} />;
+  return <Sides {...props} text={textBy(view, clash.field)} was />;
+}
+
+/** A field of a line is shown as its own entity shows it. */
+function LineClash({ lines, ...props }: ClashProps & { readonly lines: FieldModel }) {
+  const { clash } = props;
+  const child = useEntityView(textOf(lines, "entity") ?? "");
+  return <Sides {...props} text={textBy(child.data, clash.field.split(".").at(-1) ?? "")} was />;
+}
+
+const textBy = (view: EntityView | undefined, name: string) => (value: Wire) => {
+  const field = view?.entity.fields.find((candidate) => candidate.name === name);
+  return field ? <WireText field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty);
+};
+
+interface SidesProps extends ClashProps {
+  readonly text: (value: Wire) => ReactNode;
+  /** Whether what stood before both is said. */
+  readonly was?: boolean;
+}
+
+function Sides({ clash, side, onChoose, text, was = false }: SidesProps) {
   return (
     <div role="listitem" className="hw-clash">
-      <div className="hw-clash-title"><b>{clash.title}</b><span>{texts.base}：{text(clash.base)}</span></div>
+      <div className="hw-clash-title"><b>{clash.title}</b>{was && <span>{texts.base}：{text(clash.base)}</span>}</div>
       <Radio.Group value={side} onChange={(event) => onChoose(event.target.value === "theirs" ? "theirs" : "mine")} aria-label={clash.title} className="hw-clash-sides">
         <Radio value="mine"><span className="hw-clash-side">{texts.mine}</span>{text(clash.yours)}</Radio>
         <Radio value="theirs"><span className="hw-clash-side">{texts.theirs}</span>{text(clash.theirs)}</Radio>

@@ -6,14 +6,15 @@ import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { settleHolders, withComputed } from "./computed.ts";
 import { mayWith } from "./rowAccess.ts";
-import { bodyOf, readFields, unlocked, type Body, type SentFields } from "./input.ts";
+import { bodyOf, readFields, unlockedNew, unlockedNewLines, type Body, type SentFields } from "./input.ts";
 import { newKey, type NewKey } from "./key.ts";
-import { readSentLines, saveLines } from "./lines.ts";
 import { lockReferenced } from "./locks.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { isDeleted, stillHis } from "./row.ts";
+import { saveLines } from "./saveLines.ts";
+import { readSentLines } from "./sentLines.ts";
 import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
 import type { EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
@@ -34,7 +35,7 @@ export function add(world: World, entity: EntityModel, call: Call, mine = false)
 }
 
 export function writingOf(world: World, tx: Tx, call: Call): Writing {
-  return { world, tx, viewer: call.viewer, ip: call.ip, stale: new Map() };
+  return { world, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), written: new Set() };
 }
 
 export interface SentAdd {
@@ -50,9 +51,9 @@ export async function addRow(writing: Writing, work: EntityWork, access: EntityA
   const sent = readFields(work, access, body, control);
   logIgnored(writing, work, sent.ignored);
   if (key.sent && (await isSameAdd(writing, work, access, sent, key.id))) return;
-  const lines = await readSentLines(writing, work, sent.lines);
+  const lines = await readSentLines(writing, work, unlockedNewLines(work, access, sent, fixed, rowContext(writing, null)));
   const context = rowContext(writing, null, lines.rows);
-  const set = unlocked(work, sent.set, {}, context);
+  const set = unlockedNew(work, access, sent.set, fixed, context);
   const draft = settle(work, access, { [work.entity.key]: key.id, ...set, ...fixed }, context);
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeAdd")) await hook(draft, contextOf(writing, work, "add"));
   Object.assign(draft, withComputed(work, draft, context));

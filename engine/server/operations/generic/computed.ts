@@ -8,7 +8,7 @@ import { linesOf, readLines } from "./lines.ts";
 import { isDeleted } from "./row.ts";
 import { rowContext, type LineRows } from "./settle.ts";
 import type { EntityWork } from "./work.ts";
-import { changeRow, contextOf, lockRow, type Writing } from "./write.ts";
+import { changeRow, contextOf, lockRow, touchRow, type Writing } from "./write.ts";
 
 const NOTHING_WRITABLE: ReadonlySet<string> = new Set();
 
@@ -86,7 +86,9 @@ async function settleHolder(writing: Writing, work: EntityWork, id: string, chec
     for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
   }
   if (check !== undefined) refuseBroken(work, check.by, draft, context);
-  return changeRow(writing, work, before, draft, "edit");
+  const after = await changeRow(writing, work, before, draft, "edit");
+  if (after === before) await touchRow(writing, work, before);
+  return after;
 }
 
 /** What a row says of its lines together: how many, what is unique among them, and its rules across fields. Each line is checked where it is written. */

@@ -1,7 +1,7 @@
 import { KINDS } from "#core/fields";
 import type { Conflict } from "#core/api";
 import type { EntityModel } from "#core/language";
-import type { StoredRow, Wire, WireRow } from "#core/values";
+import type { StoredRow, Wire } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
@@ -9,13 +9,14 @@ import { writingOf } from "./add.ts";
 import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
 import { bodyOf, readBase, readFields, unlocked, unlockedLines, type Body, type SentFields } from "./input.ts";
 import { assertChange } from "./guards.ts";
-import { readSentLines, saveLines } from "./lines.ts";
 import { lockReferenced } from "./locks.ts";
 import { mergeEdit } from "./merge.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { idOf, rowFor, stillHis, versionOf } from "./row.ts";
+import { saveLines } from "./saveLines.ts";
+import { isBehind, readSentLines, type AllSentLines } from "./sentLines.ts";
 import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
 import { changeRow, contextOf, type Writing } from "./write.ts";
 import type { EntityWork } from "./work.ts";
@@ -47,8 +48,11 @@ export async function editRow(writing: Writing, work: EntityWork, access: Entity
   const before = await rowFor(writing, work, access, "edit", id, parentKeyIn(work, body));
   const sent = readFields(work, access, body, CONTROL(work), before);
   logIgnored(writing, work, sent.ignored);
-  const changes = await merged(writing, work, access, before, { sent, version, base: body["base"] });
-  const lines = await readSentLines(writing, work, unlockedLines(work, sent.lines, { ...before, ...changes }, rowContext(writing, before)), id);
+  const base = (body["base"] ?? undefined) === undefined ? undefined : bodyOf(body["base"]);
+  const { changes, clashes } = merged(work, access, before, { sent, version, base });
+  const sentLines = unlockedLines(work, sent.lines, { ...before, ...changes }, rowContext(writing, before));
+  const lines = await readSentLines(writing, work, sentLines, { id, base, behind: isBehind(before, version) });
+  if (clashes.length + lines.conflicts.length > 0) throw await conflict(writing, work, access, id, { sent, base: base ?? {}, clashes, lines });
   const context = rowContext(writing, before, lines.rows);
   const computing = rowContext(writing, before, { ...(await computedFromLines(writing, work, id)), ...lines.rows });
   const set = unlocked(work, changes, before, context);
@@ -70,27 +74,39 @@ const CONTROL = (work: EntityWork): ReadonlySet<string> => new Set([work.entity.
 interface SentAgainst {
   readonly sent: SentFields;
   readonly version: number | undefined;
-  readonly base: unknown;
+  readonly base: Body | undefined;
 }
 
-async function merged(writing: Writing, work: EntityWork, access: EntityAccess, before: StoredRow, { sent, version, base }: SentAgainst): Promise<StoredRow> {
-  const old = base === undefined || base === null ? undefined : readBase(work, access, base, before);
+interface Merged {
+  readonly changes: StoredRow;
+  /** Names of the fields that somebody else changed meanwhile as well. */
+  readonly clashes: readonly string[];
+}
+
+function merged(work: EntityWork, access: EntityAccess, before: StoredRow, { sent, version, base }: SentAgainst): Merged {
   const merge = mergeEdit(before, Number(before["version"] ?? 1), {
-    set: sent.set, ...(version === undefined ? {} : { version }), ...(old === undefined ? {} : { base: old }),
+    set: sent.set, ...(version === undefined ? {} : { version }), ...(base === undefined ? {} : { base: readBase(work, access, base, before) }),
   });
-  if (merge.outcome === "set") return merge.changes;
   if (merge.outcome === "behind") throw rowErrors.refuse("VERSION_BEHIND");
-  const current = await presentOne(writing, access, String(before[work.entity.key]));
-  throw rowErrors.refuse("CONFLICT", {}, conflictOf(work, current, merge.fields, sent, (base ?? {}) as Body));
+  return merge.outcome === "set" ? { changes: merge.changes, clashes: [] } : { changes: {}, clashes: merge.fields };
 }
 
-/** Both values of each field in dispute; theirs as this viewer may see it. */
-function conflictOf(work: EntityWork, current: WireRow, names: readonly string[], sent: SentFields, base: Body): Conflict {
-  const fields = names.flatMap((name) => {
+interface Clashing {
+  readonly sent: SentFields;
+  readonly base: Body;
+  readonly clashes: readonly string[];
+  readonly lines: AllSentLines;
+}
+
+/** Both values of each field in dispute, and of each line; theirs as this viewer may see it. Nothing has been written yet. */
+async function conflict(writing: Writing, work: EntityWork, access: EntityAccess, id: string, { sent, base, clashes, lines }: Clashing): Promise<Error> {
+  const current = await presentOne(writing, access, id);
+  const own = clashes.flatMap((name) => {
     const field = work.fields.get(name);
     if (field === undefined) return [];
     const yours = KINDS[field.kind].toWire(sent.set[name] ?? null, field);
     return [{ field: name, title: field.title, base: (base[name] ?? null) as Wire, yours, theirs: current[name] ?? null }];
   });
-  return { current, fields };
+  const result: Conflict = { current, fields: [...own, ...lines.conflicts.map((one) => one(current))] };
+  return rowErrors.refuse("CONFLICT", {}, result);
 }

@@ -51,6 +51,12 @@ export function noteHolders(world: World, stale: StaleHolders, line: EntityWork,
   }
 }
 
+/** Remembers a row of which its own form has changed lines. */
+export function noteHolder(stale: StaleHolders, work: EntityWork, id: string, by: string): void {
+  const name = `${work.entity.entity} ${id}`;
+  if (!stale.has(name)) stale.set(name, { work, id, by });
+}
+
 const isRestored = (holder: StaleHolder | undefined): boolean => holder !== undefined && holder.by === undefined;
 
 /** Remembers a row for itself: it stands again, with or without its lines. */

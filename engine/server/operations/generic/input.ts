@@ -2,7 +2,7 @@ import { ROW_CLOSED, ROW_MAY } from "#core/api";
 import { KINDS, type Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import { maskText, type Stored, type StoredRow } from "#core/values";
-import { fieldState, messageOf, type RowContext } from "#core/validate";
+import { fieldState, messageOf, settleRow, type RowContext } from "#core/validate";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { cleanHtml } from "./html.ts";
 import type { EntityAccess } from "./access.ts";
@@ -96,6 +96,22 @@ export function unlocked(work: EntityWork, set: StoredRow, before: StoredRow, co
   const row = { ...before, ...set };
   const locked = new Set(conditional.filter((name) => fieldState(work.entity, name, row, context).readonly));
   return Object.fromEntries(Object.entries(set).filter(([name]) => !locked.has(name)));
+}
+
+/** The same of a new row, as it stands with its defaults. */
+export function unlockedNew(work: EntityWork, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
+  if (!Object.keys(set).some((name) => typeof work.fields.get(name)?.readonly === "object")) return set;
+  return unlocked(work, set, newRow(work, access, set, fixed, context), context);
+}
+
+/** A new row as far as conditions read it: without its key, which a form does not know either. */
+function newRow(work: EntityWork, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
+  return settleRow(work.entity, { ...set, ...fixed }, context, { mode: "add", writable: access.writable });
+}
+
+/** Lines of a new row, without the fields that are read-only as it stands. */
+export function unlockedNewLines(work: EntityWork, access: EntityAccess, { set, lines }: SentFields, fixed: StoredRow, context: RowContext): SentFields["lines"] {
+  return lines.size === 0 ? lines : unlockedLines(work, lines, newRow(work, access, set, fixed, context), context);
 }
 
 /** The same of lines as sent. */

@@ -8,7 +8,6 @@ import type { Engine } from "../../engine.ts";
 import { SILENT } from "../log.ts";
 import { randomUUIDv7 } from "../id.ts";
 import { setValues, settleHolders } from "./computed.ts";
-import type { StaleHolders } from "./holders.ts";
 import { rowContext, settle } from "./settle.ts";
 import { createWorld, type World } from "./world.ts";
 import { insertRow, lockRow, type Writing } from "./write.ts";
@@ -34,26 +33,29 @@ export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding
   const { database, hooks, dicts, clock, changes } = engine;
   const world = createWorld({ model, database, hooks, dicts, clock, log: SILENT, changed: (change) => changes.publish(change) });
   return database.write(async (tx) => {
-    const stale: StaleHolders = new Map();
-    const done = await job(seedingOf(world, tx, stale));
-    await settleHolders(writingAs(world, tx, {}, stale), { checked: false });
+    const rows: SeededRows = { stale: new Map(), written: new Set() };
+    const done = await job(seedingOf(world, tx, rows));
+    await settleHolders(writingAs(world, tx, {}, rows), { checked: false });
     return done;
   }, { deadlineMs: Infinity });
 }
 
-function seedingOf(world: World, tx: Tx, stale: StaleHolders): Seeding {
+/** What all seeds of one transaction remember together. */
+type SeededRows = Pick<Writing, "stale" | "written">;
+
+function seedingOf(world: World, tx: Tx, rows: SeededRows): Seeding {
   return {
     tx,
     add: (entity, row) => {
       const work = world.work(entity);
       const given = { [work.entity.key]: randomUUIDv7(tx.now), ...storedOf(work.fields, row, tx.now, entity) };
-      const writing = writingAs(world, tx, given, stale);
+      const writing = writingAs(world, tx, given, rows);
       const access = world.access(work.entity, writing.viewer);
       return insertRow(writing, work, settle(work, access, given, rowContext(writing, null)));
     },
     change: async (entity, key, values) => {
       const work = world.work(entity);
-      const writing = writingAs(world, tx, {}, stale);
+      const writing = writingAs(world, tx, {}, rows);
       const before = await lockRow(writing, work, key);
       if (before !== undefined) await setValues(writing, work, before, storedOf(work.fields, values, tx.now, entity), "edit");
     },
@@ -65,14 +67,14 @@ function seedingOf(world: World, tx: Tx, stale: StaleHolders): Seeding {
 }
 
 /** As if made when and by whom the row says. */
-function writingAs(world: World, tx: Tx, given: StoredRow, stale: StaleHolders): Writing {
+function writingAs(world: World, tx: Tx, given: StoredRow, rows: SeededRows): Writing {
   const now = given["createTime"];
   const by = given["createBy"];
   return {
     world,
     tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
     viewer: typeof by === "string" ? { ...SEEDER, username: by } : SEEDER,
-    ip: "", stale, passes: "all",
+    ip: "", ...rows, passes: "all",
   };
 }
 

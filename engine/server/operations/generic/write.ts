@@ -22,6 +22,8 @@ export interface Writing {
   readonly ip: string;
   /** Rows whose stored values wait to be computed from the lines that this call has written. */
   readonly stale: StaleHolders;
+  /** Rows whose version this call has raised, by entity and key. */
+  readonly written: Set<string>;
   /** The row whose lines are written as part of it: whether it may be edited has been asked. */
   readonly within?: { readonly entity: string; readonly id: string };
   /** Guards that this writing is exempt from: an approved correction passes those its step names, seeds pass all. */
@@ -81,6 +83,25 @@ export async function changeRow(writing: Writing, work: EntityWork, before: Stor
   return after;
 }
 
+/**
+ * Raises the version of a row whose lines have changed and none of its own values, once in a call: whoever saw other lines is
+ * behind. What was changed stands in the history of the lines.
+ */
+export async function touchRow(writing: Writing, work: EntityWork, before: StoredRow): Promise<void> {
+  const { tx, viewer, world } = writing;
+  if (!work.stamped || writing.written.has(nameOf(work, before))) return;
+  const stamp = { updateTime: tx.now, updateBy: viewer.username || null, version: Number(before["version"]) + 1 };
+  const count = await tx.run(work.update(Object.keys(stamp)), [...Object.values(stamp), before[work.entity.key] ?? null, before["version"] ?? null]);
+  if (count !== 1) throw rowErrors.refuse("VERSION_BEHIND");
+  const after = { ...before, ...stamp };
+  writing.written.add(nameOf(work, before));
+  noteHolders(world, writing.stale, work, before, after);
+  await countChange(tx, work);
+  tx.afterCommit(() => world.changed(changeOf(work, viewer, before, after)));
+}
+
+const nameOf = (work: EntityWork, row: StoredRow): string => `${work.entity.entity} ${String(row[work.entity.key])}`;
+
 /** Deletes a row, once its guards were asked: kept and marked where the entity keeps deleted rows, else gone. */
 export async function removeRow(writing: Writing, work: EntityWork, row: StoredRow, op = "delete"): Promise<void> {
   const { tx, viewer } = writing;
@@ -99,6 +120,7 @@ export async function removeRow(writing: Writing, work: EntityWork, row: StoredR
 async function told(writing: Writing, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
   const { world, tx, viewer } = writing;
   const row = (after ?? before) as StoredRow;
+  writing.written.add(nameOf(work, row));
   noteHolders(world, writing.stale, work, before, after);
   await countChange(tx, work);
   if (work.entity.history) await writeHistory(writing, work, op, before, after);

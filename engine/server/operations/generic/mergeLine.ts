@@ -1,0 +1,38 @@
+import { KINDS } from "#core/fields";
+import type { StoredRow } from "#core/values";
+import type { EntityAccess } from "./access.ts";
+import { readBase, type Body } from "./input.ts";
+import { mergeEdit, type Merge } from "./merge.ts";
+import type { EntityWork } from "./work.ts";
+
+export interface LineEdit {
+  readonly set: StoredRow;
+  readonly version: number | undefined;
+  readonly base: Body | undefined;
+}
+
+/** An edit of a line as any edit of a row is merged. */
+export function mergeLine(work: EntityWork, access: EntityAccess, before: StoredRow, { set, version, base }: LineEdit): Merge {
+  return mergeEdit(before, Number(before["version"] ?? 1), {
+    set, ...(version === undefined ? {} : { version }), ...(base === undefined ? {} : { base: readBase(work, access, base, before) }),
+  });
+}
+
+/** Whether a line stands as it was seen; where that was not said, it does. */
+export function isKept(work: EntityWork, access: EntityAccess, row: StoredRow, base: Body | undefined): boolean {
+  if (base === undefined || base["version"] === (row["version"] ?? null)) return true;
+  const old = readBase(work, access, base, row);
+  return Object.entries(old).every(([name, value]) => work.fields.get(name)?.system === true || (row[name] ?? null) === value);
+}
+
+/** Whether a line was sent as it was seen, as far as it is the caller's to write. */
+export function isSameLine(work: EntityWork, access: EntityAccess, body: Body, base: Body): boolean {
+  return Object.entries(body).every(([name, value]) => {
+    const field = work.fields.get(name);
+    if (field === undefined || !access.writable.has(name)) return true;
+    if (JSON.stringify(value ?? null) === JSON.stringify(base[name] ?? null)) return true;
+    if (field.column === undefined) return false;
+    const [is, was] = [value, base[name]].map((one) => KINDS[field.kind].toStored(one ?? null, field));
+    return is !== undefined && was !== undefined && "value" in is && "value" in was && is.value === was.value;
+  });
+}

@@ -1,0 +1,46 @@
+import type { FieldModel } from "#core/language";
+import { Refusal } from "#core/api";
+import type { Issue } from "#core/fields";
+import type { EntityAccess } from "./access.ts";
+import { noteHolder } from "./holders.ts";
+import { newKey } from "./key.ts";
+import type { LinesOf } from "./lines.ts";
+import type { AllSentLines, SentLine } from "./sentLines.ts";
+import { refuseIssues } from "./settle.ts";
+import type { EntityWork } from "./work.ts";
+import type { Writing } from "./write.ts";
+
+/**
+ * Saves the lines in the transaction of their parent: those that stand are edited, others are new, and those that the caller
+ * took away are deleted. Each is checked as a row of its own entity; what the parent stores of them is computed from what
+ * is stored then.
+ */
+export async function saveLines(around: Writing, holder: EntityWork, { fields }: AllSentLines, parent: string): Promise<void> {
+  const writing: Writing = { ...around, within: { entity: holder.entity.entity, id: parent } };
+  for (const { lines, access, sent, gone, changed } of fields) {
+    for (const id of gone) await writing.world.rows.delete(writing, lines.work, access, id);
+    for (const line of sent) await named(lines.field, line.at, () => saveLine(writing, lines, access, parent, line));
+    if (changed) noteHolder(writing.stale, holder, parent, lines.by);
+  }
+}
+
+async function saveLine(writing: Writing, { work, by }: LinesOf, access: EntityAccess, parent: string, { body, id, base }: SentLine): Promise<void> {
+  const { [by]: _by, version, base: _base, ...fields } = body;
+  if (id !== undefined) {
+    return writing.world.rows.edit(writing, work, access, {
+      id, version: typeof version === "number" ? version : undefined, body: { ...fields, [work.entity.key]: id, ...(base === undefined ? {} : { base }) },
+    });
+  }
+  return writing.world.rows.add(writing, work, access, { body: fields, key: { ...newKey(work.entity, fields, writing.tx.now), sent: false }, fixed: { [by]: parent } });
+}
+
+/** An issue of a line names its place: `lines.2.price`, rows counted from 0. */
+async function named(field: FieldModel, at: number, save: () => Promise<void>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    const issues = error instanceof Refusal ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
+    if (issues === undefined) throw error;
+    refuseIssues(issues.map((issue) => ({ ...issue, field: `${field.name}.${at}.${issue.field}`, message: `第${at + 1}行：${issue.message}` })));
+  }
+}

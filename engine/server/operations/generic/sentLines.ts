@@ -1,0 +1,201 @@
+/** Lines as sent with the row that they stand in, put onto the lines as they stand. */
+import type { FieldModel } from "#core/language";
+import type { StoredRow } from "#core/values";
+import { paced } from "../../db/index.ts";
+import { requestErrors, rowErrors } from "../errors.ts";
+import { withinParent, type EntityAccess } from "./access.ts";
+import { bodyOf, readFields, unlocked, unlockedNew, type Body } from "./input.ts";
+import { lineConflicts, lineLabel, type LineConflict } from "./lineConflicts.ts";
+import { linesOf, lockLines, type LinesOf } from "./lines.ts";
+import { isKept, isSameLine, mergeLine } from "./mergeLine.ts";
+import { refuseIssues, rowContext, settle, type LineRows } from "./settle.ts";
+import { versionOf } from "./row.ts";
+import type { EntityWork } from "./work.ts";
+import type { Writing } from "./write.ts";
+
+const MOST_LINES = 1000;
+
+/** One line of a `lines` field as sent. */
+export interface SentLine {
+  readonly body: Body;
+  /** Its place among the lines as sent, from 0. */
+  readonly at: number;
+  /** Of a line that stands already. */
+  readonly id: string | undefined;
+  /** The line as it was seen; absent: not said, or it was not there. */
+  readonly base: Body | undefined;
+}
+
+/** What is done to the lines of one field. */
+export interface SentLines {
+  readonly lines: LinesOf;
+  readonly access: EntityAccess;
+  readonly sent: readonly SentLine[];
+  /** Keys of lines that are to be deleted. */
+  readonly gone: readonly string[];
+  /** Whether any line is new, gone or different. */
+  readonly changed: boolean;
+}
+
+/** Everything sent for the `lines` fields of a row, and how the rows will stand, for the checks of their parent. */
+export interface AllSentLines {
+  readonly fields: readonly SentLines[];
+  readonly rows: LineRows;
+  /** Names of the fields of which a line is new, gone or different. */
+  readonly changed: readonly string[];
+  /** What somebody else changed meanwhile as well; to be refused with the row that the lines stand in. */
+  readonly conflicts: readonly LineConflict[];
+}
+
+/** The row that lines were sent with, as the caller saw it. */
+export interface SeenRow {
+  readonly id: string;
+  /** Old values as sent; undefined: not sent. */
+  readonly base: Body | undefined;
+  /** Whether its version is no longer the one that was sent. */
+  readonly behind: boolean;
+}
+
+/** Reads the lines of a body; `seen` is absent for a new row. A field that was not sent keeps its lines. */
+export async function readSentLines(writing: Writing, work: EntityWork, sent: ReadonlyMap<string, unknown>, seen?: SeenRow): Promise<AllSentLines> {
+  if (work.lines.length === 0) return NO_LINES;
+  const fields: SentLines[] = [];
+  const rows: Record<string, readonly StoredRow[]> = {};
+  const conflicts: LineConflict[] = [];
+  for (const field of work.lines) {
+    if (!sent.has(field.name)) {
+      if (seen === undefined) rows[field.name] = [];
+      continue;
+    }
+    const one = await fieldLines(writing, linesOf(writing.world, field), sent.get(field.name), seen);
+    fields.push(one.fields);
+    rows[field.name] = one.rows;
+    conflicts.push(...one.conflicts);
+  }
+  return { fields, rows, conflicts, changed: fields.filter((one) => one.changed).map((one) => one.lines.field.name) };
+}
+
+const NO_LINES: AllSentLines = { fields: [], rows: {}, changed: [], conflicts: [] };
+
+interface FieldLines {
+  readonly fields: SentLines;
+  readonly rows: readonly StoredRow[];
+  readonly conflicts: readonly LineConflict[];
+}
+
+/**
+ * Three sides: the lines as they were seen (`base`), as they were sent, and as they stand. What only one side changed is
+ * done; where both did, it is a conflict. Without `base` the list as sent replaces the one that stands, from the version
+ * that was seen.
+ */
+async function fieldLines(writing: Writing, lines: LinesOf, sent: unknown, seen: SeenRow | undefined): Promise<FieldLines> {
+  const { work, field } = lines;
+  const access = withinParent(writing.world.model, writing.world.access(work.entity, writing.viewer), writing.viewer);
+  const standing = seen === undefined ? [] : await lockLines(writing.tx, lines, seen.id);
+  const before = new Map(standing.map((row) => [String(row[work.entity.key]), row]));
+  const bodies = listOf(sent, field.name);
+  refuseRepeated(field, work, bodies);
+  const base = seenLines(field, work, seen);
+  const merging: Merging = { writing, lines, access, before, base };
+  const pause = paced(writing.tx);
+  const merged: Merged[] = [];
+  for (const [at, body] of bodies.entries()) {
+    merged.push(await mergedLine(merging, body, at));
+    await pause();
+  }
+  const kept = new Set(bodies.map((body) => body[work.entity.key]));
+  const missing = standing.filter((row) => !kept.has(row[work.entity.key] ?? null));
+  const added = base === undefined ? [] : missing.filter((row) => !base.has(String(row[work.entity.key])));
+  const gone = missing.filter((row) => !added.includes(row));
+  const rows = [...merged.flatMap(({ row }) => (row === undefined ? [] : [row])), ...added];
+  const changed = gone.length > 0 || merged.some(({ row, line }) => row !== undefined && differs(work, before.get(line.id ?? ""), row));
+  if (changed && base === undefined && seen?.behind === true) throw rowErrors.refuse("VERSION_BEHIND");
+  const deletedHere = gone.flatMap((row) => (isKept(work, access, row, base?.get(String(row[work.entity.key]))) ? [] : [lineConflicts.deletedHere(lines, row)]));
+  return {
+    fields: { lines, access, sent: merged.flatMap(({ row, line }) => (row === undefined ? [] : [line])), gone: gone.map((row) => String(row[work.entity.key])), changed },
+    rows, conflicts: [...merged.flatMap((one) => one.conflicts), ...deletedHere],
+  };
+}
+
+function listOf(value: unknown, name: string): readonly Body[] {
+  if (value !== null && (!Array.isArray(value) || value.length > MOST_LINES)) throw requestErrors.refuse("INVALID", { name });
+  return ((value ?? []) as readonly unknown[]).map(bodyOf);
+}
+
+/** One line sent twice would be saved twice, and which of both stays would be chance. */
+function refuseRepeated(field: FieldModel, { entity }: EntityWork, bodies: readonly Body[]): void {
+  const places = new Map<unknown, number>();
+  for (const [at, body] of bodies.entries()) {
+    const id = body[entity.key];
+    if (typeof id !== "string" || id === "") continue;
+    const first = places.get(id);
+    if (first !== undefined) refuseIssues([{ field: `${field.name}.${at}`, code: "ROW.REPEATED_LINE", message: rowErrors.refuse("REPEATED_LINE", { line: at + 1, other: first + 1 }).message }]);
+    places.set(id, at);
+  }
+}
+
+/** The lines as they were seen, by key; undefined where that was not said. */
+function seenLines(field: FieldModel, { entity }: EntityWork, seen: SeenRow | undefined): ReadonlyMap<string, Body> | undefined {
+  if (seen?.base === undefined || !(field.name in seen.base)) return undefined;
+  return new Map(listOf(seen.base[field.name], `base.${field.name}`).map((body) => [String(body[entity.key]), body]));
+}
+
+interface Merging {
+  readonly writing: Writing;
+  readonly lines: LinesOf;
+  readonly access: EntityAccess;
+  readonly before: ReadonlyMap<string, StoredRow>;
+  readonly base: ReadonlyMap<string, Body> | undefined;
+}
+
+interface Merged {
+  readonly line: SentLine;
+  /** How the line will stand, as far as its parent's checks and sums read it; absent: it is not to stand. */
+  readonly row: StoredRow | undefined;
+  readonly conflicts: readonly LineConflict[];
+}
+
+async function mergedLine(merging: Merging, body: Body, at: number): Promise<Merged> {
+  const { lines: { work }, before, base } = merging;
+  const id = body[work.entity.key];
+  const row = typeof id === "string" ? before.get(id) : undefined;
+  const line: SentLine = { body, at, id: row === undefined ? undefined : String(id), base: typeof id === "string" ? base?.get(id) : undefined };
+  if (row !== undefined) return keptLine(merging, line, row);
+  return line.base === undefined ? newLine(merging, line) : deletedLine(merging, line);
+}
+
+/** A line that stands: what was changed of it goes onto it as it stands, its own lines too. */
+async function keptLine({ writing, lines, access }: Merging, line: SentLine, before: StoredRow): Promise<Merged> {
+  const { work, by } = lines;
+  const { set, lines: nested } = readFields(work, access, line.body, new Set([work.entity.key, "version", "base", by]), before);
+  const version = versionOf(line.body["version"]);
+  const merge = mergeLine(work, access, before, { set, version, base: line.base });
+  if (merge.outcome === "behind") throw rowErrors.refuse("LINE_BEHIND", { line: lineLabel(lines.field, line.at) });
+  const context = rowContext(writing, before);
+  const changes = merge.outcome === "set" ? unlocked(work, merge.changes, before, context) : {};
+  const own = await readSentLines(writing, work, nested, { id: String(line.id), base: line.base, behind: isBehind(before, version) });
+  const conflicts = merge.outcome === "clash" ? merge.fields.map((name) => lineConflicts.cell(lines, line, name, before, set[name] ?? null)) : [];
+  return { line, row: settle(work, access, { ...before, ...changes }, context), conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))] };
+}
+
+export const isBehind = (row: StoredRow, version: number | undefined): boolean => version !== undefined && version !== Number(row["version"] ?? version);
+
+async function newLine({ writing, lines, access }: Merging, line: SentLine): Promise<Merged> {
+  const { work, by, field } = lines;
+  const { [work.entity.key]: id, version } = line.body;
+  if (versionOf(version) !== undefined) throw rowErrors.refuse("LINE_BEHIND", { line: lineLabel(field, line.at) });
+  if (typeof id === "string" && id !== "" && (await writing.tx.get(work.lock, [id])) !== undefined) throw rowErrors.refuse("LINE_TAKEN", { line: lineLabel(field, line.at) });
+  const { set } = readFields(work, access, line.body, new Set([work.entity.key, "version", "base", by]));
+  const context = rowContext(writing, null);
+  return { line, row: settle(work, access, unlockedNew(work, access, set, {}, context), context), conflicts: [] };
+}
+
+/** A line that somebody else deleted, or moved elsewhere, stays away; unless it was changed here. */
+function deletedLine({ lines, access }: Merging, line: SentLine): Merged {
+  const unchanged = isSameLine(lines.work, access, line.body, line.base ?? {});
+  return { line, row: undefined, conflicts: unchanged ? [] : [lineConflicts.deletedThere(lines, line)] };
+}
+
+function differs(work: EntityWork, before: StoredRow | undefined, row: StoredRow): boolean {
+  return before === undefined || work.columns.some(({ name }) => name in row && (row[name] ?? null) !== (before[name] ?? null));
+}
