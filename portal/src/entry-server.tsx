@@ -19,6 +19,8 @@ export interface RenderRequest {
   readonly origin: string;
   /** The server's time, epoch milliseconds. */
   readonly now: number;
+  /** Lets others be served; awaited before each page is drawn, which takes some milliseconds in one go. */
+  readonly turn: () => Promise<void>;
 }
 
 export type Rendered =
@@ -49,7 +51,7 @@ export function listedPaths(): readonly string[] {
 export async function render(request: RenderRequest): Promise<Rendered> {
   const { address, api, site } = request;
   try {
-    return draw(await resolve(address, api, site), request);
+    return await draw(await resolve(address, api, site), request);
   } catch (error) {
     if (error instanceof Moved) return { moved: error.to };
     throw error;
@@ -60,7 +62,8 @@ export async function renderFailure(request: RenderRequest, requestId: string): 
   return draw(await failure(request.address, requestId, request.api, request.site), request);
 }
 
-function draw(resolved: Resolved, { site, origin, api, now }: RenderRequest): Rendered {
+async function draw(resolved: Resolved, { site, origin, api, now, turn }: RenderRequest): Promise<Rendered> {
+  await turn();
   const { address, status, data, route, head } = resolved;
   const body = renderToString(<StillWalk at={address}><Stage first={resolved} site={site} api={api} /></StillWalk>);
   const given = JSON.stringify({ address, status, data, site, now }).replaceAll("<", "\\u003c");

@@ -5,9 +5,12 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import { Refusal, UNATTENDED, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
 import { isLong, partsOf } from "./serialise.ts";
-import { parseJsonBody, requestErrors, serverErrors, type Answer, type Engine, type FileReply } from "#engine/server";
+import { parseJsonBody, requestErrors, serverErrors, turn, type Answer, type Engine, type FileReply } from "#engine/server";
 
 export const API_BASE = "/api";
+
+/** Bytes of a body that takes more than a moment to read. */
+const LARGE_BODY = 32 * 1024;
 
 export interface ApiOptions {
   readonly engine: Engine;
@@ -22,12 +25,10 @@ export interface ApiOptions {
 export async function registerApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   await app.register(multipart, { limits: { fileSize: options.fileLimit, files: 20, parts: 40, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 40 }, throwFileSizeLimit: false });
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: options.bodyLimit }, (_request, body, done) => {
-    try {
-      done(null, parseJsonBody(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
+  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: options.bodyLimit }, async (_request: FastifyRequest, body: Buffer) => {
+    // Large ones that come together are read one after another, with others between them.
+    if (body.length > LARGE_BODY) await turn();
+    return parseJsonBody(body);
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, asRefusal(error, request), options.engine.clock()));
   app.all("/*", (request, reply) => answerCall(request, reply, options));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseJsonBody } from "./body.ts";
 
 const read = (text: string): unknown => parseJsonBody(new TextEncoder().encode(text));
@@ -26,6 +26,25 @@ describe("a JSON body", () => {
   ])("with %s is refused", (_, text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ status: 400, code: "REQUEST.BAD_BODY" }));
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+  });
+
+  it.each([
+    ["eighty thousand names", `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(",")}}`, "REQUEST.TOO_MANY_NAMES", "2000 个不同的名称"],
+    ["eighty thousand names in many objects", `[${Array.from({ length: 80_000 }, (_, at) => `{"k${at}":1}`).join(",")}]`, "REQUEST.TOO_MANY_NAMES", "2000 个不同的名称"],
+    ["300,000 empty lists", `{"a":[${Array(300_000).fill("[]").join(",")}]}`, "REQUEST.TOO_MANY_VALUES", "40000 个值"],
+    ["300,000 numbers", `[${Array(300_000).fill("1").join(",")}]`, "REQUEST.TOO_MANY_VALUES", "40000 个值"],
+    ["200,000 objects", `[${Array(200_000).fill('{"a":1}').join(",")}]`, "REQUEST.TOO_MANY_VALUES", "40000 个值"],
+  ])("with %s is refused before it is parsed", (_, text, code, message) => {
+    const parse = vi.spyOn(JSON, "parse");
+    expect(() => read(text)).toThrow(expect.objectContaining({ status: 413, code, message: expect.stringContaining(message) as string }));
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+
+  it("of a thousand lines with twelve fields, each beside what it was, is taken", () => {
+    const line = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`field${at}`, at]));
+    const body = { lines: Array(1_000).fill(line), base: { lines: Array(1_000).fill(line) } };
+    expect(read(JSON.stringify(body))).toEqual(body);
   });
 
   it("in UTF-16 or broken UTF-8 is refused", () => {

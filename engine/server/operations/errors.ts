@@ -12,6 +12,8 @@ export const requestErrors = defineErrors("REQUEST", {
   BAD_BODY: { status: 400, text: "请求内容格式不正确" },
   NOT_OBJECT: { status: 400, text: "请求内容必须是一个对象" },
   TOO_LARGE: { status: 413, text: "请求内容过大" },
+  TOO_MANY_VALUES: { status: 413, text: "请求内容过于复杂：最多 {max} 个值" },
+  TOO_MANY_NAMES: { status: 413, text: "请求内容过于复杂：最多 {max} 个不同的名称" },
   MEDIA_TYPE: { status: 400, text: "不支持的内容类型" },
 });
 

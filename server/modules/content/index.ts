@@ -9,7 +9,8 @@ export { contentErrors } from "./errors.ts";
 export { keptStatements, wordIn, type Written } from "./repo.ts";
 export { fileUrl, publicFiles, type TextOf } from "./present.ts";
 export { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
-export { textsOf, type Categories, type Content } from "./service/content.ts";
+export type { Categories } from "./service/categories.ts";
+export { textsOf, type Content } from "./service/content.ts";
 export { createMemory, type Memory } from "./service/memory.ts";
 export type { NoticeRow, SiteInfo, SiteNames } from "./contract.ts";
 

@@ -43,7 +43,7 @@ const NOTICE_BY_ID = bothStatements(`select ${NOTICE}, n."content", n."attachmen
 const ARTICLE_BY_ID = bothStatements(`select ${ARTICLE}, a."content", a."tags" ${ARTICLES} and a."id" = ?`);
 const GUIDE = bothStatements(`select ${names("g", GUIDE_FIELDS)} from "guide_item" as "g" where g."status" = 1 and g."deletedAt" is null order by g."part", g."orderNum", g."id"`);
 const ABOUT = bothStatements(`select ${names("b", ABOUT_FIELDS)} from "about_item" as "b" where b."status" = 1 and b."deletedAt" is null order by b."part", b."orderNum", b."id"`);
-const CATEGORIES = bothStatements(`select ${names("c", CATEGORY_FIELDS)} from "sys_category" as "c" where ${METER} and c."deletedAt" is null order by c."orderNum", c."id"`);
+const CATEGORIES = bothStatements(`select ${names("c", CATEGORY_FIELDS)} from "sys_category" as "c" where ${METER} and c."id" > ? and c."deletedAt" is null order by c."id" limit ?`);
 const NOTICES_OF_LOT = bothStatements(`select ${NOTICE} ${NOTICES} and n."landId" = ? order by n."publishTime" desc, n."id" desc limit 10`);
 const PUBLISHED_NOTICES = bothStatements(`select n."id", n."category", n."publishTime" ${NOTICES} order by n."publishTime" desc, n."id" desc limit ?`);
 const PUBLISHED_ARTICLES = bothStatements(`select a."id", a."publishTime" ${ARTICLES} order by a."publishTime" desc, a."id" desc limit ?`);
@@ -114,7 +114,8 @@ export function createRepo(engine: Engine) {
     article: (id: string) => read.get<ArticleRecord>(ARTICLE_BY_ID[dialect], [id]),
     guide: () => read.all<GuideRecord>(GUIDE[dialect], []),
     about: () => read.all<AboutRecord>(ABOUT[dialect], []),
-    categories: () => read.all<CategoryRecord>(CATEGORIES[dialect], []),
+    /** By key, those after one. */
+    categories: (after: string, limit: number) => read.all<CategoryRecord>(CATEGORIES[dialect], [after, limit]),
     publishedNotices: (limit: number) => read.all<{ readonly id: string; readonly category: number; readonly publishTime: number }>(PUBLISHED_NOTICES[dialect], [limit]),
     publishedArticles: (limit: number) => read.all<{ readonly id: string; readonly publishTime: number }>(PUBLISHED_ARTICLES[dialect], [limit]),
   };

@@ -2,8 +2,9 @@
 import type { Dicts, Engine } from "#engine/server";
 import type { AboutTab, AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideTab, GuideView, NoticeDetail, NoticePage, NoticeQuery, NoticeRow, SiteInfo, SiteNames, TopicCode, TopicView } from "../contract.ts";
 import { presentAboutItem, presentArticle, presentArticleDetail, presentGuideItem, presentNotice, presentNoticeDetail, presentTemplate, type TextOf } from "../present.ts";
-import type { CategoryRecord, ContentRepo } from "../repo.ts";
+import type { ContentRepo } from "../repo.ts";
 import { MOST_ROWS, pageOf, pagingOf } from "../rules.ts";
+import { readCategories, type Categories } from "./categories.ts";
 import { createMemory } from "./memory.ts";
 
 /** How long an answer may be old. */
@@ -35,16 +36,6 @@ export interface Published {
   readonly publishTime: number;
 }
 
-/** The tree of categories: names, and what lies below. */
-export interface Categories {
-  nameOf(code: string): string;
-  /** The code itself and all below it; the code alone where it is unknown. */
-  under(code: string): readonly string[];
-  find(code: string): CategoryRecord | undefined;
-  /** From the top to the code, names. */
-  pathOf(code: string): readonly CategoryRecord[];
-}
-
 export function textsOf(dicts: Dicts): TextOf {
   return (dict, value) => (value === null ? "" : (dicts.items(dict)?.find((item) => item.value === String(value))?.text ?? String(value)));
 }
@@ -52,7 +43,7 @@ export function textsOf(dicts: Dicts): TextOf {
 export function createContent(engine: Engine, repo: ContentRepo, names: SiteNames): Content {
   const memory = createMemory(engine.clock, REMEMBERED_MS);
   const textOf = textsOf(engine.dicts);
-  const categories = () => memory.recall("categories", async () => categoriesOf(await repo.categories()));
+  const categories = () => memory.recall("categories", () => readCategories(repo));
   return {
     siteInfo: () => ({ ...names, transactionTypes: (engine.dicts.items("transactionType") ?? []).map(({ value, text }) => ({ value, text })) }),
     categories,
@@ -132,16 +123,4 @@ const TOPIC_NAMES: Readonly<Record<TopicCode, string>> = { rural: "乡村振兴"
 
 function inTabs<Tab extends number, Row extends { readonly part: number }, Item>(tabs: readonly Tab[], rows: readonly Row[], titleOf: (tab: Tab) => string, present: (row: Row) => Item) {
   return tabs.map((tab) => ({ tab, title: titleOf(tab), items: rows.filter((row) => row.part === tab).map(present) }));
-}
-
-function categoriesOf(rows: readonly CategoryRecord[]): Categories {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const below = new Map<string, string[]>();
-  for (const row of rows) if (row.pid !== null) below.set(row.pid, [...(below.get(row.pid) ?? []), row.id]);
-  const under = (code: string): string[] => [code, ...(below.get(code) ?? []).flatMap(under)];
-  const pathOf = (code: string): CategoryRecord[] => {
-    const row = byId.get(code);
-    return row === undefined ? [] : [...(row.pid === null ? [] : pathOf(row.pid)), row];
-  };
-  return { nameOf: (code) => byId.get(code)?.name ?? code, under, find: (code) => byId.get(code), pathOf };
 }
