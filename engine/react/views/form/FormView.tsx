@@ -60,7 +60,7 @@ function LeftBehind({ form: { draft, store, intent } }: { readonly form: FormCon
   if (!offered || !store || intent === "view") return null;
   const { version } = offered.content;
   const older = intent === "edit" && version !== undefined && version !== store.base["version"];
-  return <DraftNotice draft={offered} older={older} isNew={intent === "add"} onRestore={() => void draft.restore()} onDismiss={draft.dismiss} />;
+  return <DraftNotice draft={draft} older={older} isNew={intent === "add"} />;
 }
 
 function Body({ form }: { readonly form: FormController }) {
