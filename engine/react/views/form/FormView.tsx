@@ -14,7 +14,7 @@ import { RecordActions } from "./RecordActions.tsx";
 import { RecordChildren } from "./RecordChildren.tsx";
 import { Stamps } from "./Stamps.tsx";
 import { usePhone } from "../../screen/index.ts";
-import { GuardedButton } from "./GuardedButton.tsx";
+import { GuardedButton } from "../closed/index.ts";
 import { FormTitle } from "./FormTitle.tsx";
 
 /** A form in its frame: title, fields, what is wrong, what can be done. */
