@@ -138,6 +138,28 @@ test("a draft of an older version is merged with what others saved since, and as
   await context.close();
 });
 
+test("a draft taken back after something else was typed asks which words stay, and keeps the rest of both", async ({ browser, baseURL }) => {
+  const { name, address } = await ownRecord(baseURL);
+  const { page, context } = await opened(browser, baseURL, address);
+  await inputOf(page, "普通文本").fill(`${name} 草稿`);
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await inputOf(page, "普通文本").fill(`${name} 新写`);
+  const question = page.getByRole("dialog").filter({ hasText: "草稿与现在填写的内容不同" });
+  await notice(page).getByRole("button", { name: "恢复未保存的修改" }).click();
+  await expect(question).toContainText(`${name} 草稿`);
+  await question.getByRole("button", { name: "返回" }).click();
+  await expect(inputOf(page, "普通文本")).toHaveValue(`${name} 新写`);
+  await notice(page).getByRole("button", { name: "恢复未保存的修改" }).click();
+  await expect(question.getByRole("radio", { name: "现在填写的" })).toBeChecked();
+  await question.getByRole("button", { name: "按所选恢复" }).click();
+  await expect(inputOf(page, "普通文本")).toHaveValue(`${name} 新写`);
+  await expect(notice(page)).toHaveCount(0);
+  await save(page);
+  await expect(page.getByText(`${name} 新写”`)).toBeVisible();
+  await context.close();
+});
+
 test("a kept page keeps its edits and guards them again when one comes back to it; given up, they are gone", async ({ browser, baseURL }) => {
   const { page, context } = await opened(browser, baseURL, "/content/notices/new", "admin", "公告标题");
   const tab = (title: string) => page.getByRole("region", { name: "已打开的页面" }).getByText(title, { exact: true });

@@ -1,3 +1,4 @@
+export { formClashes, formWithout, gridClashes, gridWithout, type DraftClash } from "./clash.ts";
 export type { Draft, DraftKey, DraftRow, FormDraft, GridDraft } from "./draft.ts";
 export { isForm, isGrid } from "./draft.ts";
 export { formDraft, restoreForm } from "./form.ts";

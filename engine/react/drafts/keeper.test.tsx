@@ -9,8 +9,8 @@ function keeping(storage = new DraftStorage(window.localStorage, () => 1)) {
   const typed = { value: undefined as string | undefined };
   const read = vi.fn((): DraftContent | undefined => (typed.value === undefined ? undefined : { kind: "form", values: { name: typed.value }, base: {}, labels: {} }));
   let heard: () => void = () => undefined;
-  const onFull = vi.fn();
-  const keeper = new DraftKeeper({ storage, key: KEY, read, onFull, subscribe: (listener) => {
+  const onKept = vi.fn();
+  const keeper = new DraftKeeper({ storage, key: KEY, read, onKept, subscribe: (listener) => {
     heard = listener;
     return () => { heard = () => undefined; };
   } });
@@ -19,7 +19,7 @@ function keeping(storage = new DraftStorage(window.localStorage, () => 1)) {
     typed.value = value;
     heard();
   };
-  return { keeper, end, type, read, onFull, kept: () => storage.find(KEY).map(({ content }) => (content.kind === "form" ? content.values["name"] : "")) };
+  return { keeper, end, type, read, onKept, kept: () => storage.find(KEY).map(({ content }) => (content.kind === "form" ? content.values["name"] : "")) };
 }
 
 beforeEach(() => {
@@ -67,12 +67,24 @@ describe("keeping a draft", () => {
     expect(kept()).toEqual([]);
   });
 
-  it("says once that nothing can be kept, and goes on", () => {
-    const { type, onFull } = keeping(new DraftStorage(undefined, () => 1));
+  it("says of each writing whether it is kept, so that a storage with room again is trusted again", () => {
+    const storage = new DraftStorage(window.localStorage, () => 1);
+    const { type, onKept } = keeping(storage);
+    const put = vi.spyOn(storage, "put").mockReturnValueOnce("full");
     for (const text of ["一", "二"]) {
       type(text);
       vi.advanceTimersByTime(DELAY_MS);
     }
-    expect(onFull).toHaveBeenCalledTimes(1);
+    expect(put).toHaveBeenCalledTimes(2);
+    expect(onKept.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it("writes again on leaving what another tab has given up meanwhile", () => {
+    const { type, kept } = keeping();
+    type("一");
+    vi.advanceTimersByTime(DELAY_MS);
+    localStorage.clear();
+    window.dispatchEvent(new Event("pagehide"));
+    expect(kept()).toEqual(["一"]);
   });
 });

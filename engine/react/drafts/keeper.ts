@@ -11,14 +11,13 @@ export interface KeeperInput {
   /** What would be lost now; undefined: nothing. */
   readonly read: () => DraftContent | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Told once: from now on nothing can be kept. */
-  readonly onFull: () => void;
+  /** Whether what is typed now is kept. */
+  readonly onKept: (kept: boolean) => void;
 }
 
 export class DraftKeeper {
   readonly #input: KeeperInput;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #told = false;
   #kept = false;
 
   constructor(input: KeeperInput) { this.#input = input; }
@@ -26,14 +25,14 @@ export class DraftKeeper {
   /** Until the answer is called, which writes what is due. */
   start(): () => void {
     const end = this.#input.subscribe(() => { this.#timer ??= setTimeout(() => this.write(), DELAY_MS); });
-    const flush = () => this.flush();
-    const hidden = () => { if (document.visibilityState === "hidden") this.flush(); };
-    window.addEventListener("pagehide", flush);
+    const leave = () => this.#leave();
+    const hidden = () => { if (document.visibilityState === "hidden") this.#leave(); };
+    window.addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", hidden);
     return () => {
       this.flush();
       end();
-      window.removeEventListener("pagehide", flush);
+      window.removeEventListener("pagehide", leave);
       document.removeEventListener("visibilitychange", hidden);
     };
   }
@@ -41,15 +40,16 @@ export class DraftKeeper {
   /** Writes what is due, and nothing where nothing is. */
   flush(): void { if (this.#timer !== undefined) this.write(); }
 
+  /** Another tab may have given up what was kept here, and the page may never come back: it is written once more. */
+  #leave(): void { if (this.#timer !== undefined || this.#kept) this.write(); }
+
   write(): void {
     this.#cancel();
-    const { storage, key, read } = this.#input;
+    const { storage, key, read, onKept } = this.#input;
     const content = read();
     if (content === undefined) return this.remove();
     this.#kept = true;
-    if (storage.put(key, content) === "kept" || this.#told) return;
-    this.#told = true;
-    this.#input.onFull();
+    onKept(storage.put(key, content) === "kept");
   }
 
   /** Saved, or given up. */

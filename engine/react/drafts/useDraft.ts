@@ -4,6 +4,7 @@ import { App } from "antd";
 import { uuidV7 } from "#core/values";
 import { useSession } from "../session/index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
+import type { DraftClash } from "./clash.ts";
 import type { Draft, DraftContent, DraftKey } from "./draft.ts";
 import { DraftKeeper } from "./keeper.ts";
 import { browserDrafts, type DraftStorage } from "./storage.ts";
@@ -17,6 +18,9 @@ export interface DraftSource<Content extends DraftContent> {
   readonly isOwn: (draft: Draft) => draft is Draft<Content>;
   readonly read: () => Content | undefined;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Where what is typed now differs from the draft. */
+  readonly clashes: (now: Content | undefined, content: Content) => readonly DraftClash[];
+  readonly without: (content: Content, left: ReadonlySet<string>) => Content;
   /** False: it could not be put back and stays offered. */
   readonly restore: (content: Content) => Promise<boolean>;
 }
@@ -24,7 +28,13 @@ export interface DraftSource<Content extends DraftContent> {
 export interface DraftOffer<Content extends DraftContent = DraftContent> {
   /** The newest draft that was left behind; undefined where there is none, or it has been answered. */
   readonly offered: Draft<Content> | undefined;
+  /** Puts it back; where something else has been typed meanwhile it asks first (`clashes`). */
   readonly restore: () => Promise<void>;
+  /** What must be chosen before the draft is put back; undefined: nothing. */
+  readonly clashes: readonly DraftClash[] | undefined;
+  /** Puts the draft back but for the named clashes, which stay as they are typed now. */
+  readonly settle: (left: readonly string[]) => Promise<void>;
+  readonly putAside: () => void;
   /** Gives the offered draft up. */
   readonly dismiss: () => void;
   /** What is typed now is saved or given up: nothing of it stays on the device. */
@@ -48,37 +58,64 @@ export function useDraft<Content extends DraftContent>(source: DraftSource<Conte
     storage, key,
     read: () => latest.current.read(),
     subscribe: (listener) => latest.current.subscribe(listener),
-    onFull: () => {
-      full.current = true;
-      void message.warning(texts.full);
+    onKept: (kept) => {
+      if (!kept && !full.current) void message.warning(texts.full);
+      full.current = !kept;
     },
   }), [storage, key, message]);
   useEffect(() => keeper?.start(), [keeper]);
-  const [found, setFound] = useOffers(storage, key, source.isOwn);
+  const offer = useOffer({ storage, key, latest, keep: () => keeper?.write() });
+  return {
+    ...offer,
+    forget: () => keeper?.remove(),
+    canKeep: () => keeper !== undefined && !full.current,
+  };
+}
+
+interface OfferSource<Content extends DraftContent> {
+  readonly storage: DraftStorage;
+  readonly key: DraftKey | undefined;
+  readonly latest: { readonly current: DraftSource<Content> };
+  /** Writes what is typed now. */
+  readonly keep: () => void;
+}
+
+/** The draft that was left behind: offered, asked about where something else has been typed since, put back or given up. */
+function useOffer<Content extends DraftContent>({ storage, key, latest, keep }: OfferSource<Content>): Omit<DraftOffer<Content>, "forget" | "canKeep"> {
+  const [found, setFound] = useFound(storage, key, latest.current.isOwn);
+  const [clashes, setClashes] = useState<readonly DraftClash[]>();
   const offered = found[0];
   const drop = useCallback((draft: Draft) => {
     storage.remove(draft);
     setFound((before) => before.filter((one) => one !== draft));
   }, [storage, setFound]);
+  const putBack = async (left: readonly string[]) => {
+    setClashes(undefined);
+    if (!offered) return;
+    if (!await latest.current.restore(latest.current.without(offered.content, new Set(left)))) return;
+    // It is written under the new name before the old one goes.
+    keep();
+    drop(offered);
+  };
   return {
     offered,
+    clashes: offered && clashes,
     restore: async () => {
       if (!offered) return;
-      if (!await latest.current.restore(offered.content)) return;
-      // It is written under the new name before the old one goes.
-      keeper?.write();
-      drop(offered);
+      const differing = latest.current.clashes(latest.current.read(), offered.content);
+      if (differing.length === 0) await putBack([]);
+      else setClashes(differing);
     },
+    settle: putBack,
+    putAside: () => setClashes(undefined),
     dismiss: () => { if (offered) drop(offered); },
-    forget: () => keeper?.remove(),
-    canKeep: () => keeper !== undefined && !full.current,
   };
 }
 
 /** Not `randomUUID`, which browsers keep to themselves on a page without TLS. */
 const newEditing = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 
-function useOffers<Content extends DraftContent>(storage: DraftStorage, key: DraftKey | undefined, isOwn: (draft: Draft) => draft is Draft<Content>) {
+function useFound<Content extends DraftContent>(storage: DraftStorage, key: DraftKey | undefined, isOwn: (draft: Draft) => draft is Draft<Content>) {
   const [found, setFound] = useState<readonly Draft<Content>[]>([]);
   const own = useRef(isOwn);
   own.current = isOwn;

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView } from "#core/api";
 import { keys } from "../../api/index.ts";
-import { formDraft, isForm, restoreForm, useDraft, type DraftOffer, type FormDraft } from "../../drafts/index.ts";
+import { formClashes, formDraft, formWithout, isForm, restoreForm, useDraft, type DraftOffer, type FormDraft } from "../../drafts/index.ts";
 import type { FormHostProps } from "../../slots/index.ts";
 import type { FormStore } from "../../store/index.ts";
 import { adoptId, idOf } from "./send.ts";
@@ -15,6 +15,8 @@ export function useFormDraft({ view, intent, id, defaults }: FormHostProps, stor
     entity, subject, of: store, isOwn: isForm,
     subscribe: (listener) => store?.subscribeAll(listener) ?? (() => undefined),
     read: () => store && formDraft(store, (other) => client.getQueryData<EntityView>(keys.model(other)), intent === "add" ? idOf(store) : undefined),
+    clashes: (now, content) => formClashes(view, now, content),
+    without: formWithout,
     restore: async (content) => {
       if (!store) return false;
       if (content.newId !== undefined) adoptId(store, content.newId);

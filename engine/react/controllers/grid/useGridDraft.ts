@@ -3,8 +3,8 @@ import { App } from "antd";
 import { Refusal, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../../api/index.ts";
-import { gridDraft, isGrid, useDraft, type DraftOffer, type GridDraft } from "../../drafts/index.ts";
-import { noteSeen, type LiveTarget } from "../../grid/live/index.ts";
+import { gridClashes, gridDraft, gridWithout, isGrid, useDraft, type DraftOffer, type GridDraft } from "../../drafts/index.ts";
+import { noteSeen, rowTitle, type LiveTarget } from "../../grid/live/index.ts";
 import { draftTexts as texts } from "../../texts/draft.ts";
 
 export interface GridDraftSource {
@@ -22,6 +22,8 @@ export function useGridDraft({ view, fixed, target, readonly }: GridDraftSource)
     subject: readonly ? undefined : `grid ${JSON.stringify(fixed)}`,
     subscribe: (listener) => target?.rows.subscribe(listener) ?? (() => undefined),
     read: () => target && gridDraft(target.rows, view, target.seen),
+    clashes: (now, draft) => (target ? gridClashes(view, now, draft, (row) => rowTitle(target.rows, row)) : []),
+    without: gridWithout,
     restore: async (draft) => {
       if (!target) return false;
       try {

@@ -18,10 +18,11 @@ export function conflictsByRow(rows: GridSurface): readonly RowConflicts[] {
     if (of === undefined) byRow.set(conflict.row, [conflict]);
     else of.push(conflict);
   }
-  return [...byRow].map(([row, conflicts]) => ({ row, conflicts, title: titleOf(rows, row) }));
+  return [...byRow].map(([row, conflicts]) => ({ row, conflicts, title: rowTitle(rows, row) }));
 }
 
-function titleOf(rows: GridSurface, row: RowId): string {
+/** What a row is called in a question about it. */
+export function rowTitle(rows: GridSurface, row: RowId): string {
   const at = rows.indexOf(row);
   return at < 0 ? texts.gone : texts.row(at + 1);
 }

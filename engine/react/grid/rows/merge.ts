@@ -19,7 +19,7 @@ export interface MergeGround {
 }
 
 /** The server's row with these fields as they stand here; what follows from them is computed again. */
-function rebased(schema: RowSchema, row: Row, base: WireRow, mine: readonly string[]): Row {
+export function rebased(schema: RowSchema, row: Row, base: WireRow, mine: readonly string[]): Row {
   const clean: Row = { ...givenRow(row.id, base), touched: row.touched };
   const draft = new RowDraft(schema, clean);
   for (const name of mine) {

@@ -1,7 +1,7 @@
 /** Puts edits back that were made on a page that is gone, on rows as they are now. */
 import type { WireRow } from "#core/values";
-import { mergeRow, type MergeGround } from "./merge.ts";
-import { givenRow } from "./row.ts";
+import { mergeRow, rebased, type MergeGround } from "./merge.ts";
+import { sendsOf } from "./payload.ts";
 import type { CellWrite, EditedRow, RestoredRows, RowId } from "./types.ts";
 
 /** What the restoring needs of the store's own commands, so that rules, guards and undo hold as they do for typing. */
@@ -26,10 +26,12 @@ export function restoreRows(ground: MergeGround, commands: RestoreCommands, { ad
 /** An edit of an older version is met with the newer row, as if that had just arrived. */
 function restoreEdited(ground: MergeGround, commands: RestoreCommands, row: EditedRow): void {
   const { table } = ground;
-  const current = table.has(row.id) ? table.row(row.id).base : undefined;
-  if (current === undefined) return;
+  const standing = table.has(row.id) ? table.row(row.id) : undefined;
+  const current = standing?.base;
+  if (standing === undefined || current === undefined) return;
   const older = row.version !== undefined && row.version !== current["version"];
-  if (older) table.replace(givenRow(row.id, { ...current, ...row.base, version: row.version ?? null }));
+  // What has been typed into the row meanwhile stays in it.
+  if (older) table.replace(rebased(table.schema, standing, { ...current, ...row.base, version: row.version ?? null }, sendsOf(table.schema, standing)));
   write(commands, row.id, row);
   if (older) mergeRow(ground, table.row(row.id), current);
 }

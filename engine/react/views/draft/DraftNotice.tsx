@@ -1,34 +1,38 @@
 import { Alert, Button, Space } from "antd";
 import { displayInstant, parseInstant } from "#core/values";
-import type { Draft } from "../../drafts/index.ts";
+import type { DraftOffer } from "../../drafts/index.ts";
 import { draftTexts as texts } from "../../texts/draft.ts";
+import { DraftClashDialog } from "./DraftClashDialog.tsx";
 import "./draft.css";
 
 export interface DraftNoticeProps {
-  readonly draft: Draft;
+  readonly draft: Pick<DraftOffer, "offered" | "restore" | "dismiss" | "clashes" | "settle" | "putAside">;
   /** The row has been changed by others since. */
   readonly older?: boolean;
   readonly isNew?: boolean;
-  readonly onRestore: () => void;
-  readonly onDismiss: () => void;
 }
 
 /** Edits that were left behind: when they were made, and the choice to take them back or to give them up. */
-export function DraftNotice({ draft, older = false, isNew = false, onRestore, onDismiss }: DraftNoticeProps) {
+export function DraftNotice({ draft, older = false, isNew = false }: DraftNoticeProps) {
+  const { offered, clashes } = draft;
+  if (!offered) return null;
   return (
-    <Alert
-      type="info" showIcon role="status" className="hw-draft"
-      title={(
-        <div className="hw-draft-line">
-          <span>{(isNew ? texts.foundNew : texts.found)(timeOf(draft.at))}</span>
-          <Space size={8}>
-            <Button size="small" type="primary" onClick={onRestore}>{texts.restore}</Button>
-            <Button size="small" onClick={onDismiss}>{texts.dismiss}</Button>
-          </Space>
-        </div>
-      )}
-      {...(older ? { description: texts.older } : {})}
-    />
+    <>
+      <Alert
+        type="info" showIcon role="status" className="hw-draft"
+        title={(
+          <div className="hw-draft-line">
+            <span>{(isNew ? texts.foundNew : texts.found)(timeOf(offered.at))}</span>
+            <Space size={8}>
+              <Button size="small" type="primary" onClick={() => void draft.restore()}>{texts.restore}</Button>
+              <Button size="small" onClick={draft.dismiss}>{texts.dismiss}</Button>
+            </Space>
+          </div>
+        )}
+        {...(older ? { description: texts.older } : {})}
+      />
+      {clashes ? <DraftClashDialog clashes={clashes} onSettle={(left) => void draft.settle(left)} onClose={draft.putAside} /> : null}
+    </>
   );
 }
 

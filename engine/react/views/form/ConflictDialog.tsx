@@ -1,12 +1,6 @@
-import { useState, type ReactNode } from "react";
-import { Button, Modal, Radio, Space } from "antd";
 import type { Conflict, ConflictField, EntityView } from "#core/api";
-import type { FieldModel } from "#core/language";
-import type { Wire } from "#core/values";
-import { useEntityView } from "../../api/index.ts";
 import { conflictTexts as texts } from "../../texts/form.ts";
-import { textOf } from "../../widgets/options.ts";
-import { WireText } from "./WireText.tsx";
+import { ChoiceDialog, type Choice } from "./ChoiceDialog.tsx";
 
 export interface ConflictDialogProps {
   readonly conflict: Conflict;
@@ -17,69 +11,18 @@ export interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two people changed the same fields: both values side by side, a choice for each, nothing lost unseen. */
+/** Two people changed the same fields. */
 export function ConflictDialog({ conflict, view, saving, onSettle, onClose }: ConflictDialogProps) {
-  const [theirs, setTheirs] = useState<readonly string[]>([]);
-  const choose = (field: string, side: "mine" | "theirs") => setTheirs(side === "theirs" ? [...theirs, field] : theirs.filter((name) => name !== field));
-  const all = conflict.fields.map((field) => field.field);
-  return (
-    <Modal
-      open title={texts.title} width={800} onCancel={onClose} mask={{ closable: false }}
-      footer={<><Button onClick={onClose}>{texts.back}</Button><Button type="primary" loading={saving} onClick={() => onSettle(theirs)}>{texts.save}</Button></>}
-    >
-      <p>{texts.intro}</p>
-      <Space className="hw-conflict-all">
-        <Button size="small" onClick={() => setTheirs([])}>{texts.allMine}</Button>
-        <Button size="small" onClick={() => setTheirs(all)}>{texts.allTheirs}</Button>
-      </Space>
-      <div className="hw-conflict" role="list">
-        {conflict.fields.map((field) => <Clash key={field.field} clash={field} view={view} side={theirs.includes(field.field) ? "theirs" : "mine"} onChoose={(side) => choose(field.field, side)} />)}
-      </div>
-    </Modal>
-  );
+  const words = { ...texts, first: texts.mine, second: texts.theirs, allFirst: texts.allMine, allSecond: texts.allTheirs, settle: texts.save };
+  return <ChoiceDialog choices={conflict.fields.map((field) => choiceOf(field, view))} texts={words} busy={saving} onSettle={onSettle} onClose={onClose} />;
 }
 
-interface ClashProps {
-  readonly clash: ConflictField;
-  readonly view: EntityView;
-  readonly side: "mine" | "theirs";
-  readonly onChoose: (side: "mine" | "theirs") => void;
+function choiceOf({ field: id, title, base, yours, theirs, line }: ConflictField, view: EntityView): Choice {
+  const fieldOf = (name: string) => view.entity.fields.find((one) => one.name === name);
+  if (line === undefined) return { id, title, base, first: yours, second: theirs, field: fieldOf(id) };
+  // A line that one side deleted is chosen as a whole.
+  if (line.deleted !== undefined) return { id, title, first: fateOf(yours), second: fateOf(theirs) };
+  return { id, title, base, first: yours, second: theirs, lines: fieldOf(line.of), field: id.split(".").at(-1) ?? "" };
 }
 
-function Clash(props: ClashProps) {
-  const { clash, view } = props;
-  if (clash.line?.deleted !== undefined) return <Sides {...props} text={(value) => (value === null ? texts.dropLine : texts.keepLine)} />;
-  const lines = view.entity.fields.find((field) => field.name === clash.line?.of);
-  if (lines !== undefined) return <LineClash {...props} lines={lines} />;
-  return <Sides {...props} text={textBy(view, clash.field)} was />;
-}
-
-/** A field of a line is shown as its own entity shows it. */
-function LineClash({ lines, ...props }: ClashProps & { readonly lines: FieldModel }) {
-  const { clash } = props;
-  const child = useEntityView(textOf(lines, "entity") ?? "");
-  return <Sides {...props} text={textBy(child.data, clash.field.split(".").at(-1) ?? "")} was />;
-}
-
-const textBy = (view: EntityView | undefined, name: string) => (value: Wire) => {
-  const field = view?.entity.fields.find((candidate) => candidate.name === name);
-  return field ? <WireText field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty);
-};
-
-interface SidesProps extends ClashProps {
-  readonly text: (value: Wire) => ReactNode;
-  /** Whether what stood before both is said. */
-  readonly was?: boolean;
-}
-
-function Sides({ clash, side, onChoose, text, was = false }: SidesProps) {
-  return (
-    <div role="listitem" className="hw-clash">
-      <div className="hw-clash-title"><b>{clash.title}</b>{was && <span>{texts.base}：{text(clash.base)}</span>}</div>
-      <Radio.Group value={side} onChange={(event) => onChoose(event.target.value === "theirs" ? "theirs" : "mine")} aria-label={clash.title} className="hw-clash-sides">
-        <Radio value="mine"><span className="hw-clash-side">{texts.mine}</span>{text(clash.yours)}</Radio>
-        <Radio value="theirs"><span className="hw-clash-side">{texts.theirs}</span>{text(clash.theirs)}</Radio>
-      </Radio.Group>
-    </div>
-  );
-}
+const fateOf = (line: unknown): string => (line === null ? texts.dropLine : texts.keepLine);

@@ -14,7 +14,7 @@ import { RecordActions } from "./RecordActions.tsx";
 import { RecordChildren } from "./RecordChildren.tsx";
 import { Stamps } from "./Stamps.tsx";
 import { usePhone } from "../../screen/index.ts";
-import { GuardedButton } from "./GuardedButton.tsx";
+import { GuardedButton } from "../closed/index.ts";
 import { FormTitle } from "./FormTitle.tsx";
 
 /** A form in its frame: title, fields, what is wrong, what can be done. */
@@ -60,7 +60,7 @@ function LeftBehind({ form: { draft, store, intent } }: { readonly form: FormCon
   if (!offered || !store || intent === "view") return null;
   const { version } = offered.content;
   const older = intent === "edit" && version !== undefined && version !== store.base["version"];
-  return <DraftNotice draft={offered} older={older} isNew={intent === "add"} onRestore={() => void draft.restore()} onDismiss={draft.dismiss} />;
+  return <DraftNotice draft={draft} older={older} isNew={intent === "add"} />;
 }
 
 function Body({ form }: { readonly form: FormController }) {

@@ -7,7 +7,7 @@ import { actionNamed, appliesTo } from "../../controllers/list/actions.ts";
 import type { FormController } from "../../controllers/form/index.ts";
 import { useLooker } from "../../controllers/form/useLooker.ts";
 import { useSlots } from "../../slots/index.ts";
-import { GuardedButton } from "./GuardedButton.tsx";
+import { GuardedButton } from "../closed/index.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 
 /** What can be done with the shown record now: its state's steps, its actions, its history. Dangerous ones stand apart, last. */

@@ -27,7 +27,7 @@ export function GridBody({ grid, small = false }: { readonly grid: GridControlle
   const closed = grid.readonly || !(["add", "edit", "delete"] as const).some((verb) => view.may[verb] === true);
   return (
     <InputPlaceProvider value={place}>
-      {grid.draft.offered && !closed ? <DraftNotice draft={grid.draft.offered} onRestore={() => void grid.draft.restore()} onDismiss={grid.draft.dismiss} /> : null}
+      {closed ? null : <DraftNotice draft={grid.draft} />}
       <Findings grid={grid} />
       <div className={small ? "hw-grid-page hw-grid-small" : "hw-grid-page"}>
         <EditableGrid

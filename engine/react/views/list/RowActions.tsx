@@ -3,6 +3,7 @@ import { Dropdown, type MenuProps } from "antd";
 import { useState, type ComponentProps } from "react";
 import type { WireRow } from "#core/values";
 import { closedOn, type Offer } from "../../controllers/list/index.ts";
+import { ClosedLabel, useReason } from "../closed/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 
 const OPEN = 3;
@@ -14,7 +15,12 @@ export function RowActions({ offers, row, name, onRun }: { readonly offers: read
   const { open, folded } = splitOffers(offers);
   return (
     <span className="hw-row-actions" onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-      {open.map((offer) => <RowAction key={offer.name} danger={offer.danger} {...closedProps(offer, row)} aria-label={`${offer.title} ${name}`} onClick={() => onRun(offer, [row])}>{offer.title}</RowAction>)}
+      {open.map((offer) => {
+        const reason = closedOn(offer, row);
+        const label = `${offer.title} ${name}`;
+        if (reason !== undefined) return <ClosedAction key={offer.name} reason={reason} label={label} title={offer.title} />;
+        return <RowAction key={offer.name} danger={offer.danger} aria-label={label} onClick={() => onRun(offer, [row])}>{offer.title}</RowAction>;
+      })}
       {folded.length > 0 ? <Folded offers={folded} row={row} name={name} onRun={(offer) => onRun(offer, [row])} /> : null}
     </span>
   );
@@ -26,9 +32,9 @@ function RowAction({ danger = false, ...rest }: ComponentProps<"button"> & { rea
 }
 
 /** What a guard refuses stays in its place, closed, and says why. */
-function closedProps(offer: Offer, row: WireRow): { readonly disabled: true; readonly title: string } | undefined {
-  const reason = closedOn(offer, row);
-  return reason === undefined ? undefined : { disabled: true, title: reason };
+function ClosedAction({ reason, label, title }: { readonly reason: string; readonly label: string; readonly title: string }) {
+  const { props, tip } = useReason(reason);
+  return <RowAction {...props} aria-label={label}>{title}{tip}</RowAction>;
 }
 
 /** The menu is made when it is first asked for. */
@@ -39,7 +45,7 @@ function Folded({ offers, row, name, onRun }: { readonly offers: readonly Offer[
   if (open === undefined) return <RowAction aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpen(true)}>{words}</RowAction>;
   const run = (key: string) => {
     const offer = offers.find((each) => each.name === key);
-    if (offer) onRun(offer);
+    if (offer && closedOn(offer, row) === undefined) onRun(offer);
   };
   return (
     <Dropdown trigger={["click"]} open={open} onOpenChange={setOpen} menu={{ items: menuOf(offers, row), onClick: ({ key }) => run(key) }}>
@@ -51,7 +57,8 @@ function Folded({ offers, row, name, onRun }: { readonly offers: readonly Offer[
 
 function menuOf(offers: readonly Offer[], row: WireRow): NonNullable<MenuProps["items"]> {
   return offers.flatMap((offer, index) => {
-    const item = { key: offer.name, label: offer.title, danger: offer.danger, ...closedProps(offer, row) };
+    const reason = closedOn(offer, row);
+    const item = { key: offer.name, ...(reason === undefined ? { label: offer.title, danger: offer.danger } : { label: <ClosedLabel title={offer.title} reason={reason} /> }) };
     return offer.danger && index > 0 && !offers[index - 1]?.danger ? [{ type: "divider" as const, key: `before-${offer.name}` }, item] : [item];
   });
 }

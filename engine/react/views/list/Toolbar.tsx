@@ -1,8 +1,10 @@
 import { DownOutlined, FilterOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
 import { App, Badge, Button, Dropdown, Input, Space, Tooltip, type InputRef } from "antd";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
-import type { ListController, Offer } from "../../controllers/list/index.ts";
+import { closedOn, type ListController, type Offer } from "../../controllers/list/index.ts";
 import { listTexts as texts, superQueryTexts } from "../../texts/list.ts";
+import { closedTexts } from "../../texts/closed.ts";
+import { ClosedLabel } from "../closed/index.ts";
 import { ColumnSettings } from "./ColumnSettings.tsx";
 import type { RunOffer } from "./RowActions.tsx";
 
@@ -56,11 +58,14 @@ function BatchMenu({ list, onRun }: Pick<ToolbarProps, "list" | "onRun">) {
     const offer = batch.find((each) => each.name === name);
     if (list.selected.length === 0) message.warning(texts.selectFirst);
     else if (list.selected.length > MOST) message.warning(texts.tooMany(MOST));
+    else if (offer && closedOnAll(list, offer) !== undefined) message.warning(closedOnAll(list, offer));
     else if (offer && list.refusing(offer).length > 0) message.warning(texts.notOnAll(list.refusing(offer).length, offer.title));
     else if (offer) onRun(offer, list.selected);
   };
-  const nowhere = (offer: Offer) => list.selected.length > 0 && list.refusing(offer).length === list.selected.length;
-  const items = batch.map((offer) => ({ key: offer.name, label: offer.title, danger: offer.danger, disabled: nowhere(offer) }));
+  const items = batch.map((offer) => {
+    const reason = closedOnAll(list, offer);
+    return { key: offer.name, ...(reason === undefined ? { label: offer.title, danger: offer.danger } : { label: <ClosedLabel title={offer.title} reason={reason} /> }) };
+  });
   return (
     <>
       <Dropdown trigger={["click"]} disabled={list.status !== "rows"} menu={{ items, onClick: ({ key }) => run(key) }}>
@@ -71,6 +76,14 @@ function BatchMenu({ list, onRun }: Pick<ToolbarProps, "list" | "onRun">) {
       ) : null}
     </>
   );
+}
+
+/** Why this can be done with none of the chosen rows; undefined: with some it can. */
+function closedOnAll(list: ListController, offer: Offer): string | undefined {
+  const { selected } = list;
+  if (selected.length === 0 || list.refusing(offer).length < selected.length) return undefined;
+  const [reason, ...others] = new Set(selected.map((row) => closedOn(offer, row)));
+  return others.length === 0 && reason !== undefined ? reason : closedTexts.none(selected.length, offer.title);
 }
 
 /** A word in the fields that the schema lets one search; asked on Enter, or when the box is emptied. */

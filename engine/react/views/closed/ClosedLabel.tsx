@@ -1,0 +1,12 @@
+import { closedTexts as texts } from "../../texts/closed.ts";
+import "./closed.css";
+
+/** An entry of a menu that is closed: it can be reached like the others, and the reason stands below it. */
+export function ClosedLabel({ title, reason }: { readonly title: string; readonly reason: string }) {
+  return (
+    <span className="hw-closed-label">
+      <span>{title}<span className="hw-unseen">{texts.closed}</span></span>
+      <span className="hw-closed-reason">{reason}</span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState, type ButtonHTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { Tooltip } from "antd";
+import "./closed.css";
+
+export interface Reason {
+  /** For the button: it can be reached and pressed, and does nothing but say why. */
+  readonly props: Pick<ButtonHTMLAttributes<HTMLButtonElement>, "aria-disabled" | "aria-description" | "onClick" | "onFocus" | "onBlur" | "onMouseEnter" | "onMouseLeave" | "onKeyDown">;
+  /** Inside the button, which is never drawn anew for it and so keeps the focus. */
+  readonly tip: ReactNode;
+}
+
+/** Why a button is closed, told on hover, focus and tap. A `disabled` one could be reached by neither keyboard nor touch. */
+export function useReason(reason: string): Reason {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    // A tap beside it takes the focus from nothing on a phone.
+    const hide = () => setOpen(false);
+    document.addEventListener("pointerdown", hide);
+    return () => document.removeEventListener("pointerdown", hide);
+  }, [open]);
+  const show = () => setOpen(true);
+  const hide = () => setOpen(false);
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    show();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    // It closes the words, not what the button stands in.
+    event.stopPropagation();
+    hide();
+  };
+  return {
+    props: { "aria-disabled": true, "aria-description": reason, onClick: press, onFocus: show, onBlur: hide, onMouseEnter: show, onMouseLeave: hide, onKeyDown },
+    tip: open ? <Tooltip open title={reason}><span className="hw-closed-cover" aria-hidden /></Tooltip> : null,
+  };
+}
