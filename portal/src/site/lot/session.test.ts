@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { SessionRow } from "#server/modules/bidding/contract";
 import { actOf, endOf, motifOf, offersOf, percent, phaseText, priceOf, timeOf, toneOf, type TimedRow } from "./session.ts";
 
 const prices = { scene: "sale", phase: "free", dealPrice: null, currentPrice: null, startPrice: "800000.00", priceUnit: "元" } as const;
