@@ -4,10 +4,13 @@
  */
 import { ownAddress } from "#core/api";
 
-const { hash, origin, pathname } = window.location;
-
-if (pathname === "/" && hash.startsWith("#/")) {
+function follow(): void {
+  const { hash, origin, pathname } = window.location;
+  if (pathname !== "/" || !hash.startsWith("#/")) return;
   // `#//elsewhere` and what normalises to it are addresses of another site; nobody is sent there.
   const to = ownAddress(hash.slice(1), origin, URL);
   if (to !== undefined) window.location.replace(to);
 }
+
+follow();
+window.addEventListener("hashchange", follow);

@@ -981,6 +981,8 @@ export interface Notice {
   readonly category: number;
   /** 相关标的 */
   readonly landId: string | null;
+  /** 相关场次 */
+  readonly mainId: string | null;
   /** 竞价时间 */
   readonly bidTime: string | null;
   /** 成交价 */
@@ -1028,6 +1030,8 @@ export interface NoticeStored {
   readonly category: number;
   /** 相关标的 */
   readonly landId: string | null;
+  /** 相关场次 */
+  readonly mainId: string | null;
   /** 竞价时间 */
   readonly bidTime: number | null;
   /** 成交价 */

@@ -112,8 +112,20 @@ describe("the demo's bidding", () => {
       expect(fen(deal["dealPrice"])).toBe(Math.round(fen(session?.["dealPrice"]) * quantity));
       const buyer = (registrations.get(String(deal["mainId"])) ?? []).find((row) => row["bidderNumber"] === session?.["winnerNumber"]);
       expect(deal["buyer"]).toBe(buyer?.["bidder"]);
-      expect(deal["state"]).toBe({ 10: 0, 11: 1 }[Number(session?.["status"])] ?? deal["state"]);
-      if (session?.["status"] === 12) expect([2, 3, 4]).toContain(deal["state"]);
+      // Both sides have signed what is confirmed, and the time of public notice is over where a session is closed.
+      const states: Readonly<Record<number, readonly number[]>> = { 10: [0, 1], 11: [2], 12: [3, 4] };
+      expect(states[Number(session?.["status"])], String(session?.["title"])).toContain(deal["state"]);
+      expect(session?.["dealTime"] === undefined).toBe(session?.["status"] === 10);
+    }
+  });
+
+  it("announces sessions that exist, of the lot that is named", () => {
+    const named = of("notice").filter((notice) => notice["mainId"] !== undefined);
+    expect(named.length).toBeGreaterThan(10);
+    for (const notice of named) {
+      const session = sessions.find((one) => one["mainId"] === notice["mainId"]);
+      expect(session?.["landId"], String(notice["title"])).toBe(notice["landId"]);
+      if (notice["category"] === 1) expect([11, 12]).toContain(session?.["status"]);
     }
   });
 

@@ -25,7 +25,8 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   const app = fastify({
     logger: { level: process.env["LOG_LEVEL"] ?? "warn" },
     genReqId: () => randomUUID(),
-    // An address that cannot be read reaches no route; whoever sent it learns nothing of the framework.
+    rewriteUrl: ({ url = "/" }) => readableUrl(url),
+    // What reaches no route all the same; whoever sent it learns nothing of the framework.
     frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.code(400).type("text/plain; charset=utf-8").send("网址不正确"),
     bodyLimit: BODY_LIMIT,
     ...timeouts(config.connections),
@@ -61,6 +62,25 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   }), { prefix: API_BASE });
   await app.register((site) => registerSite(site, config, product));
   return { app, product };
+}
+
+/**
+ * The router refuses a path that cannot be decoded before any route is asked. With its percent signs written out it is an
+ * address like any other at which nothing stands: the API answers in its envelope, the site with its page.
+ */
+function readableUrl(url: string): string {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  return isDecodable(path) ? url : path.replaceAll("%", "%25") + url.slice(path.length);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    // The result is looked at, or the bundler drops a call that it takes for one without effect.
+    return decodeURI(path).length <= path.length;
+  } catch {
+    return false;
+  }
 }
 
 const MAX_HEADER_BYTES = 16 * 1024;

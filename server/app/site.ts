@@ -44,10 +44,10 @@ export async function registerSite(app: FastifyInstance, config: Config, product
   await app.register(compress, { global: true, threshold: 1024 });
   const assets = join(config.clientDir, "assets");
   if (existsSync(assets)) await app.register(fastifyStatic, { root: assets, prefix: "/assets/", maxAge: "365d", immutable: true, index: false });
-  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply));
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type("text/plain; charset=utf-8").send("很抱歉，资源未找到!"));
-  app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", config.clientDir));
   const renderer = await loadRenderer(config, createSiteApi(product), product.content.siteInfo, product.engine.clock);
+  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, renderer));
+  app.setNotFoundHandler((request, reply) => sendMissing(request, reply, renderer));
+  app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", config.clientDir));
   registerForSearchEngines(app, config, product, renderer);
   const admin = pageTemplate(join(config.clientDir, "admin.html"), config);
   const menuPaths = rememberPaths(product.engine.model);
@@ -59,10 +59,12 @@ export async function registerSite(app: FastifyInstance, config: Config, product
   });
 }
 
+const MISSING = "/404";
+
 /** Path and query as asked; what is no address of this site is nowhere. */
 function addressOf(request: FastifyRequest): string {
   const url = request.raw.url ?? "/";
-  return url.startsWith("/") && !url.startsWith("//") && URL.canParse(url, "http://site") ? url : "/404";
+  return url.startsWith("/") && !url.startsWith("//") && URL.canParse(url, "http://site") ? url : MISSING;
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -90,11 +92,19 @@ async function sendPublic(request: FastifyRequest, reply: FastifyReply, renderer
   }
 }
 
+/** Where no route or no file stands: a person is shown the page of 404, whatever else asked gets a sentence. */
+async function sendMissing(request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): Promise<FastifyReply> {
+  const person = request.headers.accept?.includes("text/html") ?? false;
+  const page = person ? await renderer?.page(MISSING) : undefined;
+  if (renderer === undefined || page === undefined || !("html" in page)) return reply.code(404).type("text/plain; charset=utf-8").send("很抱歉，资源未找到!");
+  return reply.code(page.status).header("content-security-policy", renderer.contentSecurityPolicy).type("text/html; charset=utf-8").send(page.html);
+}
+
 /** Of a file or a list of addresses; whoever asked learns nothing of the framework and nothing of this machine. */
-function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): FastifyReply | Promise<FastifyReply> {
   const { statusCode = 500 } = error as { readonly statusCode?: number };
   reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
-  if (statusCode < 500) return reply.code(statusCode).send("网址不正确");
+  if (statusCode < 500) return sendMissing(request, reply, renderer);
   request.log.error({ err: error }, "an address of the site failed");
   return reply.code(500).send("服务器出错，请稍后再试");
 }

@@ -13,7 +13,7 @@ import { sessions } from "./public.ts";
 test.describe.configure({ mode: "serial" });
 
 const HOUR = 3_600_000;
-const PHASES: Readonly<Record<string, string>> = { signUp: "报名中", waiting: "待竞价", free: "自由竞价中", limited: "限时竞价中", deciding: "待公布结果", failed: "流拍" };
+const PHASES: Readonly<Record<string, string>> = { signUp: "报名中", waiting: "待开始", free: "自由竞价中", limited: "限时竞价中", deciding: "待确认", failed: "已流拍" };
 
 const folder = mkdtempSync(join(tmpdir(), "heartwood-live-"));
 const shiftFile = join(folder, "shift");

@@ -40,6 +40,26 @@ test("a fragment of the public site leads to no other site", async ({ browser, b
   await context.close();
 });
 
+test("at an address that is none the page of 404 stays, whatever a script makes of the address", async ({ page, baseURL }) => {
+  for (const path of ["//", "///", "/index//home", "/%E0%A4%A", "/index/%E0%A4%A", "/%00", "/nowhere/", `/${"a".repeat(9000)}`]) {
+    expect((await page.goto(`${baseURL ?? ""}${path}`))?.status(), path.slice(0, 20)).toBe(404);
+    await expect(page.locator("#root[data-ready]")).toBeAttached();
+    // What would be painted over it has to be loaded first.
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("很抱歉，资源未找到!");
+  }
+});
+
+test("an address of the earlier site is followed where it is typed over an open page as well", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("#root[data-ready]")).toBeAttached();
+  await page.evaluate(() => { window.location.hash = "#/index/notice/list?tabCurrent=1"; });
+  await expect(page).toHaveURL(/\/index\/notice\/list\?tabCurrent=1$/);
+  await page.goto("/index/home");
+  await page.evaluate(() => { window.location.hash = "#/index/notice/list"; });
+  await expect(page).toHaveURL(/\/index\/home#/);
+});
+
 test("neither a redirect after signing in nor a fragment of the back office leads to another site", async ({ browser, baseURL }) => {
   const context = await browserOf(browser, baseURL ?? "", "admin");
   const asked = await watchHosts(context, baseURL ?? "");

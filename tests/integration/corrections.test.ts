@@ -98,7 +98,7 @@ describe("an open session, as the guard of its lot sees it", () => {
       for (const registeredCount of [0, 1, 3]) {
         for (const bidCount of [0, 2]) {
           for (let now = 50; now <= 450; now += 25) {
-            const session = { status, signUpEnd, freeStart, freeEnd, endDateTime, registeredCount, minRegistered: 2, bidCount };
+            const session = { status, signUpEnd, freeStart, freeEnd, endDateTime, registeredCount, minRegistered: 2, bidCount, dealState: null };
             const row = { ...session, enoughRegistered: registeredCount >= 2 ? 1 : 0 };
             expect(evaluate(where, row, { now, user: {} }), JSON.stringify({ ...session, now })).toBe(OPEN.includes(statusAt(session, now)));
           }

@@ -43,6 +43,8 @@ const MOVED: readonly (readonly [string, string])[] = [
   ["/index/noticeList", "/index/notice/list"], ["/index/noticeList?tabCurrent=1", "/index/notice/list?tabCurrent=1"],
   ["/index/biddingList/%E6%A9%A1%E8%83%B6", "/index/biddingList?keyWord=%E6%A9%A1%E8%83%B6"],
   [`/index/biddingDetail?mainId=${TENDER}`, `/inviteDetail?mainId=${TENDER}`],
+  // A part that cannot be decoded is a word as it stands.
+  ["/index/biddingList/%E0%A4", "/index/biddingList?keyWord=%25E0%25A4"], ["/userCenter/%", "/user/login?redirect=%2FuserCenter%2F%2525"],
   ["/userCenter?tag=7", "/user/login?redirect=%2FuserCenter%3Ftag%3D7"], ["/userCenter/InMoney", "/user/login?redirect=%2FuserCenter%2FInMoney"],
   ["/admin", "/dashboard/analysis"], ["/person", "/dashboard/analysis"],
 ];
@@ -165,9 +167,30 @@ describe("the public pages", () => {
     for (const path of [`${script}.map`, "/assets/", "/.vite/manifest.json", "/index.html", "/admin.html", "/src/entry-client.tsx"]) expect([403, 404], path).toContain((await get(path)).status);
   });
 
-  it.each(["/index/%E0%A4%A", "/%", "/assets/%E0%A4%A", "/assets/%00", "/assets/a%00.js"])("refuse %s, which cannot be read, without telling what reads it", async (path) => {
-    const reply = await get(path);
-    expect([reply.status, await reply.text()]).toEqual([400, "网址不正确"]);
+  /** What a browser, and what a script asks for a file, is told. */
+  const told = async (path: string, accept: string) => {
+    const reply = await get(path, { accept });
+    const text = await reply.text();
+    return [reply.status, reply.headers.get("content-type"), titleOf(text) ?? text];
+  };
+
+  const long = (length: number) => "a".repeat(length);
+  const NOWHERE = [
+    "/index/%E0%A4%A", "/%", "/%E0%A4%A", "/%ff", "/content/%E0%A4%A", "/assets/%E0%A4%A", "/assets/%00", "/assets/a%00.js", "/assets/none.js",
+    "//", "///", "//index/home", "/index//home", "/index/home//", "/%2F", "/%5c", "/*", "/index/home;a=1",
+    `/${long(15_000)}`, `/index/notice/Detail/${long(600)}/0`, `/index/notice/Detail/${long(9000)}/0`, `/index/biddingDetail?mainId=${long(9000)}`,
+  ];
+  it.each(NOWHERE)("are missing at %s, which is told as a page in Chinese, and to a script in a sentence", async (path) => {
+    expect(await told(path, "text/html,*/*;q=0.8")).toEqual([404, "text/html; charset=utf-8", expect.stringMatching(/^(页面不存在 · )?木材网络竞价交易平台$/)]);
+    if (path.startsWith("/assets/")) expect((await told(path, "*/*")).slice(1)).toEqual(["text/plain; charset=utf-8", expect.stringMatching(/^(很抱歉，资源未找到!|网址不正确)$/)]);
+  });
+
+  it("answer an address of the API that cannot be read as the API does", async () => {
+    for (const path of ["/api/%E0%A4%A", "/api/%", "/api/lot/%ff"]) expect(JSON.parse((await told(path, "*/*"))[2] as string), path).toMatchObject({ success: false, message: "很抱歉，资源未找到!" });
+  });
+
+  it("refuse an address that is longer than any", async () => {
+    expect(await told(`/${long(20_000)}`, "text/html")).toEqual([431, "text/plain; charset=utf-8", "请求头过大"]);
   });
 
   const NULL_BYTES = [

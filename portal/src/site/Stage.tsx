@@ -39,7 +39,8 @@ function useWalk(first: Resolved, site: SiteInfo, api: SiteApi): { readonly show
   const { pathname, search, step } = useLocation();
   const go = useNavigate();
   const address = pathname + search;
-  const loaded = useRef({ address: first.address, step });
+  // What the server drew stands here, whatever it was made of: an address that it could not read is the page of 404.
+  const loaded = useRef({ address, step });
   useEffect(() => {
     // The same address walked to again is read again: prices have moved on.
     if (address === loaded.current.address && step === loaded.current.step) return undefined;

@@ -2,6 +2,8 @@
 export type Params = Readonly<Record<string, string>>;
 
 const partsOf = (path: string) => path.split("/").filter((part) => part !== "");
+/** Two slashes in a row name nothing; at the front they would name another site. */
+const names = (path: string) => !path.includes("//");
 
 function decoded(part: string): string | undefined {
   try {
@@ -14,7 +16,7 @@ function decoded(part: string): string | undefined {
 /** What stands in the places of `:names`; undefined where the path does not fit. */
 export function fits(pattern: string, pathname: string): Params | undefined {
   const [asked, given] = [partsOf(pattern), partsOf(pathname)];
-  if (asked.length !== given.length) return undefined;
+  if (asked.length !== given.length || !names(pathname)) return undefined;
   const params: Record<string, string> = {};
   for (const [at, name] of asked.entries()) {
     const part = decoded(given[at] ?? "");

@@ -26,6 +26,8 @@ describe("a pattern", () => {
     expect(fits("/index/notice/Detail/:id/:kind", "/index/notice/detail/n%201/0/")).toEqual({ id: "n 1", kind: "0" });
     expect(fits("/", "/")).toEqual({});
     expect(fits("/index", "/index/home")).toBeUndefined();
+    // To the server an address of nothing, and so it is here.
+    for (const path of ["//", "///", "//index", "/index//home", "/index/home//"]) for (const pattern of ["/", "/index", "/index/home", "/:a", "/:a/:b"]) expect(fits(pattern, path), path).toBeUndefined();
     expect(fits("/index/:page", "/other/home")).toBeUndefined();
     expect(fits("/index/:page", "/index/%E0%A4%A")).toBeUndefined();
     expect([openPlaces("/a/:b/:c"), openPlaces("/a/b")]).toEqual([2, 0]);

@@ -4,9 +4,12 @@ import type { Stored } from "#core/values";
 import type { BidRecordStored, BidSessionStored, LotSectionStored, LotStored } from "#schemas/.gen/rows.ts";
 import { keptStatements, wordIn, type Written } from "#server/modules/content/index";
 import { SESSION_STATUS as S, type SessionStatus } from "./contract.ts";
+import { CONFIRMED_DEALS } from "./rules.ts";
 
-/** Announced: its moments and counts are set. The lot's own words are joined. */
-export interface SessionRecord extends Announced<Pick<BidSessionStored, (typeof SESSION_FIELDS)[number]>>, Pick<LotStored, "landTitle" | "address" | "pictures"> {}
+/** Announced: its moments and counts are set. The lot's own words and the state of its deal are joined. */
+export interface SessionRecord extends Announced<Pick<BidSessionStored, (typeof SESSION_FIELDS)[number]>>, Pick<LotStored, "landTitle" | "address" | "pictures"> {
+  readonly dealState: number | null;
+}
 
 type AlwaysSet = "status" | "minRegistered" | "announceAt" | "endDateTime" | "bidCount" | "registeredCount";
 type Announced<Row extends Record<AlwaysSet, unknown>> = Omit<Row, AlwaysSet> & { readonly [Name in AlwaysSet]: NonNullable<Row[Name]> };
@@ -53,14 +56,16 @@ const SECTION_FIELDS = ["sectionName", "area", "volume", "remark"] as const;
 const BID_FIELDS = ["seq", "bidderNumber", "price", "time"] as const;
 
 const names = (alias: string, of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
-const SESSION = `${names("s", SESSION_FIELDS)}, l."landTitle", l."address", l."pictures"`;
-const FROM = `from "bid_session" as "s" join "lot" as "l" on l."landId" = s."landId" where ${meterOn('s."mainId"')} and s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`;
+const SESSION = `${names("s", SESSION_FIELDS)}, l."landTitle", l."address", l."pictures", d."state" as "dealState"`;
+const FROM = `from "bid_session" as "s" join "lot" as "l" on l."landId" = s."landId" left join "deal" as "d" on d."mainId" = s."mainId" and d."deletedAt" is null where ${meterOn('s."mainId"')} and s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`;
 /** The same with the moment beside each row; two `?`. */
 const FROM_AT = FROM.replace('from "bid_session"', 'from (select cast(? as bigint) as "now") as "n" cross join "bid_session"');
 
 /** `statusAt` of rules.ts, said by the database; a test holds them equal. The moment stands beside the rows, as `n."now"`. */
 const CLOCK = `case when n."now" < s."signUpEnd" then ${S.signUp} when n."now" < s."freeStart" then ${S.waiting} when n."now" < s."freeEnd" then ${S.free} else ${S.limited} end`;
+const CONFIRMED = `in (${CONFIRMED_DEALS.join(", ")})`;
 const STATUS_NOW = `case
+  when s."status" >= ${S.confirmed} and d."state" not ${CONFIRMED} then ${S.candidate}
   when s."status" > ${S.deciding} then s."status"
   when n."now" >= s."signUpEnd" and s."registeredCount" < s."minRegistered" then ${S.failed}
   when n."now" >= s."endDateTime" or s."status" = ${S.deciding} then case when s."bidCount" = 0 then ${S.failed} else ${S.deciding} end
@@ -79,14 +84,14 @@ const ORDERS: Readonly<Record<SessionOrder, string>> = {
 
 const BY_ID = bothStatements(`select ${SESSION} ${FROM} and s."mainId" = ?`);
 const OPEN = bothStatements(`select ${SESSION} ${FROM} and s."status" <= ${S.deciding} order by s."endDateTime" limit ?`);
-const SOLD = bothStatements(`select ${SESSION} ${FROM} and s."status" in (${S.confirmed}, ${S.closed}) and s."mode" <> 'reverse' order by s."bidTime" desc, s."mainId" limit ?`);
+const SOLD = bothStatements(`select ${SESSION} ${FROM} and s."status" in (${S.confirmed}, ${S.closed}) and (d."state" is null or d."state" ${CONFIRMED}) and s."mode" <> 'reverse' order by s."bidTime" desc, s."mainId" limit ?`);
 const LOT = bothStatements(`select ${names("l", LOT_FIELDS)} from "lot" as "l" where l."landId" = ? and l."deletedAt" is null`);
 const SECTIONS = bothStatements(`select ${names("c", SECTION_FIELDS)} from "lot_section" as "c" where c."landId" = ? and c."deletedAt" is null order by c."sectionName", c."sectionManagementId"`);
 const BIDS = bothStatements(`select ${names("b", BID_FIELDS)} from "bid_record" as "b" where b."mainId" = ? order by b."seq" desc limit ?`);
-/** After the deal notice only (states 2 to 4). */
-const BUYER = bothStatements(`select d."buyer" from "deal" as "d" where d."mainId" = ? and d."state" in (2, 3, 4) and d."deletedAt" is null`);
+/** Of a confirmed deal only. */
+const BUYER = bothStatements(`select d."buyer" from "deal" as "d" where d."mainId" = ? and d."state" ${CONFIRMED} and d."deletedAt" is null`);
 const FIGURES = bothStatements(
-  `select count(*) as "deals", sum(d."dealPrice") as "amount", sum(d."startPrice") as "start", sum(d."volume") as "volume" from "deal" as "d" where ${METER} and d."dealTime" >= ? and d."dealTime" <= ? and d."state" in (1, 2, 3, 4) and d."deletedAt" is null`,
+  `select count(*) as "deals", sum(d."dealPrice") as "amount", sum(d."startPrice") as "start", sum(d."volume") as "volume" from "deal" as "d" where ${METER} and d."dealTime" >= ? and d."dealTime" <= ? and d."state" ${CONFIRMED} and d."deletedAt" is null`,
   ["amount", "start", "volume"],
 );
 const USED = bothStatements(`select distinct s."region", s."species", s."lotKind" from "bid_session" as "s" where ${METER} and s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`);

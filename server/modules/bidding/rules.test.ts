@@ -3,10 +3,11 @@ import fc from "fast-check";
 import { SESSION_STATUS as S } from "./contract.ts";
 import { isOver, isSealed, nextTime, phaseOf, premiumOf, publicStatus, statusAt, type Timed } from "./rules.ts";
 
-const session = (given: Partial<Timed> = {}): Timed => ({ status: S.signUp, signUpEnd: 100, freeStart: 200, freeEnd: 300, endDateTime: 400, registeredCount: 3, minRegistered: 1, bidCount: 2, ...given });
+const session = (given: Partial<Timed> = {}): Timed => ({ status: S.signUp, signUpEnd: 100, freeStart: 200, freeEnd: 300, endDateTime: 400, registeredCount: 3, minRegistered: 1, bidCount: 2, dealState: null, ...given });
 const timed = fc.record({
   status: fc.integer({ min: 0, max: 12 }), signUpEnd: fc.integer({ min: 0, max: 50 }), freeStart: fc.integer({ min: 50, max: 100 }), freeEnd: fc.integer({ min: 101, max: 150 }),
   endDateTime: fc.integer({ min: 150, max: 200 }), registeredCount: fc.integer({ min: 0, max: 3 }), minRegistered: fc.integer({ min: 1, max: 3 }), bidCount: fc.integer({ min: 0, max: 3 }),
+  dealState: fc.option(fc.integer({ min: 0, max: 7 })),
 });
 
 describe("a session as of a moment", () => {
@@ -30,6 +31,12 @@ describe("a session as of a moment", () => {
   it("tells of a candidate as of a decision that is not out", () => {
     expect(phaseOf(session({ status: S.candidate }), 500)).toBe("deciding");
     expect(publicStatus(S.candidate)).toBe(S.deciding);
+  });
+  it("is sold where its deal is confirmed by both sides, or where it has none, and a candidate otherwise", () => {
+    for (const status of [S.confirmed, S.closed]) {
+      for (const dealState of [null, 2, 3, 4]) expect(phaseOf(session({ status, dealState }), 500)).toBe("sold");
+      for (const dealState of [0, 1, 5, 6, 7]) expect(phaseOf(session({ status, dealState }), 500)).toBe("deciding");
+    }
   });
   it("never goes back, whatever was stored", () => {
     fc.assert(fc.property(timed, fc.integer({ min: 0, max: 220 }), fc.integer({ min: 0, max: 50 }), (one, now, later) => {

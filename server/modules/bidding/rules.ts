@@ -10,11 +10,17 @@ export interface Timed extends SessionTimes {
   readonly registeredCount: number;
   readonly minRegistered: number;
   readonly bidCount: number;
+  /** Of its deal (dictionary `dealState`); null: it has none, as tenders do. */
+  readonly dealState: number | null;
 }
 
-/** The state as of a moment: the clock moves it on and never back. */
+/** Both sides have confirmed the deal and nothing has undone it: in public notice, effective, under contract. */
+export const CONFIRMED_DEALS: readonly number[] = [2, 3, 4];
+
+/** The state as of a moment: the clock moves it on and never back; a deal that is not confirmed makes it a candidate. */
 export function statusAt(session: Timed, now: number): SessionStatus {
-  const { status } = session;
+  const { status, dealState } = session;
+  if (status >= S.confirmed && dealState !== null && !CONFIRMED_DEALS.includes(dealState)) return S.candidate;
   if (status < S.signUp || status > S.deciding) return status as SessionStatus;
   if (now >= session.signUpEnd && session.registeredCount < session.minRegistered) return S.failed;
   if (now >= session.endDateTime || status === S.deciding) return session.bidCount === 0 ? S.failed : S.deciding;

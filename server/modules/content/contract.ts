@@ -49,7 +49,19 @@ export interface NoticeRow {
   readonly landCode: string | null;
   /** Bidding-time notices: when the bidding starts. */
   readonly bidTime: string | null;
-  /** Deal notices: yuan with two decimals. */
+  /** Deal notices: the total in yuan with two decimals. */
+  readonly dealPrice: string | null;
+  /** The session that it announces; null: it names none. */
+  readonly session: NoticeSession | null;
+}
+
+export interface NoticeSession {
+  readonly mainId: string;
+  /** `invite`: a tender, which the lowest offer wins. */
+  readonly scene: "sale" | "invite";
+  /** What its prices are for: 元 (the whole), 元/吨, 元/立方米. */
+  readonly priceUnit: string;
+  /** Deal notices: the price in that unit. */
   readonly dealPrice: string | null;
 }
 

@@ -1,6 +1,6 @@
 /** The only way content leaves: published rows in their public shape. */
 import { formatInstant, formatMoney, splitValues } from "#core/values";
-import { CONTENT_PATHS, type AboutItem, type ArticleDetail, type ArticleRow, type GuideItem, type NoticeCategory, type NoticeDetail, type NoticeLink, type NoticeRow, type PublicFile } from "./contract.ts";
+import { CONTENT_PATHS, type AboutItem, type ArticleDetail, type ArticleRow, type GuideItem, type NoticeCategory, type NoticeDetail, type NoticeLink, type NoticeRow, type NoticeSession, type PublicFile } from "./contract.ts";
 import type { AboutRecord, ArticleRecord, GuideRecord, NoticeRecord } from "./repo.ts";
 import { publicHtml, publicName } from "./rules.ts";
 
@@ -32,6 +32,19 @@ export function presentNotice(row: NoticeRecord, textOf: TextOf): NoticeRow {
     landCode: row.landCode,
     bidTime: row.bidTime === null ? null : formatInstant(row.bidTime),
     dealPrice: row.dealPrice === null ? null : formatMoney(row.dealPrice),
+    session: sessionOf(row, textOf),
+  };
+}
+
+const DEAL_NOTICE = 1;
+
+function sessionOf({ mainId, sessionMode, sessionPriceUnit, sessionDealPrice, category }: NoticeRecord, textOf: TextOf): NoticeSession | null {
+  if (mainId === null || sessionMode === null) return null;
+  return {
+    mainId,
+    scene: sessionMode === "reverse" ? "invite" : "sale",
+    priceUnit: textOf("priceUnit", sessionPriceUnit ?? "whole"),
+    dealPrice: category === DEAL_NOTICE && sessionDealPrice !== null ? formatMoney(sessionDealPrice) : null,
   };
 }
 

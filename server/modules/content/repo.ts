@@ -3,11 +3,21 @@ import { METER, bothStatements, statement, wordSearch, type Database, type Engin
 import type { Stored } from "#core/values";
 import type { AboutItemStored, ArticleStored, GuideItemStored, NoticeStored, SysCategoryStored } from "#schemas/.gen/rows.ts";
 
-/** What stands on a page has been published; its lot is joined. */
+/** What stands on a page has been published; its lot and, where it names one that is announced, its session are joined. */
 export interface NoticeRecord extends Pick<NoticeStored, (typeof NOTICE_FIELDS)[number] | "content" | "attachments"> {
   readonly publishTime: number;
   readonly landCode: string | null;
   readonly landTitle: string | null;
+  readonly sessionMode: string | null;
+  readonly sessionPriceUnit: string | null;
+  readonly sessionDealPrice: number | null;
+}
+
+/** Whose notices are looked for. */
+export interface NoticedSession {
+  readonly mainId: string;
+  readonly landId: string;
+  readonly endDateTime: number;
 }
 
 export interface ArticleRecord extends Pick<ArticleStored, (typeof ARTICLE_FIELDS)[number] | "content" | "tags"> {
@@ -27,15 +37,15 @@ export interface Asked {
   readonly offset: number;
 }
 
-const NOTICE_FIELDS = ["id", "title", "category", "top", "publishTime", "bidTime", "dealPrice", "winner", "validTo", "landId"] as const;
+const NOTICE_FIELDS = ["id", "title", "category", "top", "publishTime", "bidTime", "dealPrice", "winner", "validTo", "landId", "mainId"] as const;
 const ARTICLE_FIELDS = ["id", "title", "category", "cover", "summary", "isLink", "linkUrl", "author", "source", "publishTime"] as const;
 const GUIDE_FIELDS = ["id", "part", "title", "content", "transactionType", "attachments", "updateTime"] as const;
 const ABOUT_FIELDS = ["id", "part", "title", "content", "duty", "phone", "email", "address"] as const;
 const CATEGORY_FIELDS = ["id", "pid", "name", "description"] as const;
 
 const names = (alias: string, of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
-const NOTICE = `${names("n", NOTICE_FIELDS)}, l."landCode", l."landTitle"`;
-const NOTICES = `from "notice" as "n" left join "lot" as "l" on l."landId" = n."landId" where ${METER} and n."status" = 2 and n."publishTime" is not null and n."deletedAt" is null`;
+const NOTICE = `${names("n", NOTICE_FIELDS)}, l."landCode", l."landTitle", s."mode" as "sessionMode", s."priceUnit" as "sessionPriceUnit", s."dealPrice" as "sessionDealPrice"`;
+const NOTICES = `from "notice" as "n" left join "lot" as "l" on l."landId" = n."landId" left join "bid_session" as "s" on s."mainId" = n."mainId" and s."deletedAt" is null and s."status" >= 2 where ${METER} and n."status" = 2 and n."publishTime" is not null and n."deletedAt" is null`;
 const ARTICLE = names("a", ARTICLE_FIELDS);
 const ARTICLES = `from "article" as "a" where ${METER} and a."status" = 1 and a."publishTime" is not null and a."deletedAt" is null`;
 
@@ -44,7 +54,17 @@ const ARTICLE_BY_ID = bothStatements(`select ${ARTICLE}, a."content", a."tags" $
 const GUIDE = bothStatements(`select ${names("g", GUIDE_FIELDS)} from "guide_item" as "g" where g."status" = 1 and g."deletedAt" is null order by g."part", g."orderNum", g."id"`);
 const ABOUT = bothStatements(`select ${names("b", ABOUT_FIELDS)} from "about_item" as "b" where b."status" = 1 and b."deletedAt" is null order by b."part", b."orderNum", b."id"`);
 const CATEGORIES = bothStatements(`select ${names("c", CATEGORY_FIELDS)} from "sys_category" as "c" where ${METER} and c."id" > ? and c."deletedAt" is null order by c."id" limit ?`);
-const NOTICES_OF_LOT = bothStatements(`select ${NOTICE} ${NOTICES} and n."landId" = ? order by n."publishTime" desc, n."id" desc limit 10`);
+/**
+ * Of one session. A lot may be offered more than once: a notice that names its lot alone belongs, as a deal notice, to the last
+ * session that had ended when it was published, and otherwise to the first that had not.
+ */
+const OTHER = `select 1 from "bid_session" as "o" where o."landId" = n."landId" and o."deletedAt" is null and o."status" >= 2`;
+const NOTICES_OF_SESSION = bothStatements(
+  `select ${NOTICE} ${NOTICES} and (n."mainId" = ? or (n."mainId" is null and n."landId" = ? and (
+    (n."category" = 1 and n."publishTime" >= ? and not exists (${OTHER} and o."endDateTime" <= n."publishTime" and o."endDateTime" > ?))
+    or (n."category" <> 1 and n."publishTime" < ? and not exists (${OTHER} and o."endDateTime" > n."publishTime" and o."endDateTime" < ?))
+  ))) order by n."publishTime" desc, n."id" desc limit 10`,
+);
 const PUBLISHED_NOTICES = bothStatements(`select n."id", n."category", n."publishTime" ${NOTICES} order by n."publishTime" desc, n."id" desc limit ?`);
 const PUBLISHED_ARTICLES = bothStatements(`select a."id", a."publishTime" ${ARTICLES} order by a."publishTime" desc, a."id" desc limit ?`);
 
@@ -105,7 +125,7 @@ export function createRepo(engine: Engine) {
     notices: (category: number | undefined, keyWord: string, asked: Asked) => many<NoticeRecord>(NOTICE, noticesWhere(engine, category, keyWord), 'n."top" desc, n."publishTime" desc, n."id" desc', asked),
     noticeCount: (category: number | undefined, keyWord: string) => count(noticesWhere(engine, category, keyWord)),
     notice: (id: string) => read.get<NoticeRecord>(NOTICE_BY_ID[dialect], [id]),
-    noticesOfLot: (landId: string) => read.all<NoticeRecord>(NOTICES_OF_LOT[dialect], [landId]),
+    noticesOfSession: ({ mainId, landId, endDateTime: end }: NoticedSession) => read.all<NoticeRecord>(NOTICES_OF_SESSION[dialect], [mainId, landId, end, end, end, end]),
     neighbour: (row: NoticeRecord, side: "newer" | "older") =>
       read.get<{ readonly id: string; readonly title: string }>(NEIGHBOURS[side][dialect], [row.category, row.publishTime, row.publishTime, row.id]),
     articles: (categories: readonly string[] | undefined, recommend: boolean | undefined, asked: Asked) =>

@@ -1,10 +1,10 @@
 /** Sessions as lines: what ends next, what opens next, what was sold. */
 import { Link } from "#portal/walk/index.ts";
 import type { SessionRow } from "#server/modules/bidding/contract";
-import { Countdown, Empty, Moment, Price, yuan } from "#portal/ui/index.ts";
+import { Empty, Moment, Price, yuan } from "#portal/ui/index.ts";
 import { sessionAddress } from "../loaders.ts";
-import { LotPicture } from "../lot/LotCard.tsx";
-import { offersOf, percent, perOf, priceOf } from "../lot/session.ts";
+import { LotPicture, LotTime } from "../lot/LotCard.tsx";
+import { offersOf, percent, perOf, priceOf, timeOf } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { homeTexts as texts } from "./texts.ts";
 
@@ -25,7 +25,7 @@ export function Ending({ rows, now }: RowsProps) {
             <LotPicture session={session} ratio="square" />
             <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText} · {offersOf(session)}</span></div>
             <div className="line-price"><small>{price.label}</small><Price value={price.value} size="s" cut00 per={perOf(session)} /></div>
-            <div className="line-time"><small>{lotTexts.clocks[session.phase]}</small><b><Countdown until={session.nextTime ?? session.endDateTime} serverTime={now} /></b></div>
+            <div className="line-time"><small>{timeOf(session, now).label}</small><b><LotTime session={session} now={now} /></b></div>
           </li>
         );
       })}
@@ -43,7 +43,7 @@ export function Opening({ rows }: Pick<RowsProps, "rows">) {
           <LotPicture session={session} ratio="square" />
           <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText}<i className="line-more"> · {texts.start} <Moment at={session.freeStart} shape="month-minute" /></i></span></div>
           <div className="line-price"><small>{lotTexts.margin}</small><b>{yuan(session.margin, true)}</b></div>
-          <div className="line-time"><small>{lotTexts.clocks.signUp}</small><b><Moment at={session.signUpEnd} shape="month-minute" /></b></div>
+          <div className="line-time"><small>{lotTexts.moments.signUp}</small><b><Moment at={session.signUpEnd} shape="month-minute" /></b></div>
         </li>
       ))}
     </ul>

@@ -33,7 +33,7 @@ const VIEW: HomeView = {
   deals: [session("丁", "sold", { dealPrice: "913600.00", premium: 1420, dealTime: at(-4000), nextTime: null })],
 };
 const notices: HomeData["notices"] = [
-  { category: 0, records: [{ id: "n1", title: "竞价时间公告一则", category: 0, category_dictText: "", top: true, publishTime: at(-600), landCode: null, bidTime: null, dealPrice: null }] },
+  { category: 0, records: [{ id: "n1", title: "竞价时间公告一则", category: 0, category_dictText: "", top: true, publishTime: at(-600), landCode: null, bidTime: null, dealPrice: null, session: null }] },
   { category: 1, records: [] }, { category: 2, records: [] },
 ];
 
@@ -132,7 +132,7 @@ describe("the home page", () => {
     expect(ask).toHaveBeenCalledOnce();
     expect(screen.getByRole("article", { name: "正在竞价" })).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(61_000));
-    expect(screen.getAllByRole("status").map((region) => region.textContent)).toContain("甲 场：待公布结果");
+    expect(screen.getAllByRole("status").map((region) => region.textContent)).toContain("甲 场：待确认");
   });
 
   it("has the moment of the end beside every countdown", () => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SessionRow } from "#server/modules/bidding/contract";
-import { lotTexts } from "../lot/texts.ts";
+import { phaseText } from "../lot/session.ts";
 
 /** Of these texts those that were others before, for a region that a screen reader reads out: nothing while nothing changes. */
 export function useChanges(texts: readonly string[]): string {
@@ -14,12 +14,12 @@ export function useChanges(texts: readonly string[]): string {
 const MOST = 3;
 
 /** Which sessions of a list stand otherwise than before, in words. */
-export function usePhaseChanges(rows: readonly Pick<SessionRow, "mainId" | "title" | "phase">[]): string {
+export function usePhaseChanges(rows: readonly Pick<SessionRow, "mainId" | "title" | "phase" | "scene">[]): string {
   const [held, setHeld] = useState({ rows, changes: "" });
   if (rows !== held.rows) {
     const before = new Map(held.rows.map(({ mainId, phase }) => [mainId, phase]));
     const changed = rows.filter(({ mainId, phase }) => (before.get(mainId) ?? phase) !== phase);
-    const said = changed.slice(0, MOST).map(({ title, phase }) => `${title}：${lotTexts.phases[phase]}`).join("。");
+    const said = changed.slice(0, MOST).map((session) => `${session.title}：${phaseText(session)}`).join("。");
     setHeld({ rows, changes: said === "" ? held.changes : said });
   }
   return held.changes;

@@ -3,7 +3,7 @@ import { Link } from "#portal/walk/index.ts";
 import type { SessionRow } from "#server/modules/bidding/contract";
 import { classes, Countdown, Moment, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
 import { sessionAddress } from "../loaders.ts";
-import { actOf, amountsOf, isLive, motifOf, offersOf, percent, priceOf, timeOf, toneOf } from "./session.ts";
+import { actOf, amountsOf, isLive, motifOf, offersOf, percent, phaseText, priceOf, timeOf, toneOf } from "./session.ts";
 import { lotTexts } from "./texts.ts";
 
 export interface LotProps {
@@ -13,14 +13,14 @@ export interface LotProps {
 }
 
 /** Its state as a word with a colour. */
-export function PhaseTag({ session: { phase } }: Pick<LotProps, "session">) {
-  return <Tag tone={toneOf(phase)}>{lotTexts.phases[phase]}</Tag>;
+export function PhaseTag({ session }: Pick<LotProps, "session">) {
+  return <Tag tone={toneOf(session.phase)}>{phaseText(session)}</Tag>;
 }
 
 /** The clock of a session, or the moment that matters. */
 export function LotTime({ session, now, boxes = false }: LotProps & { readonly boxes?: boolean }) {
-  const { at, counts } = timeOf(session, now);
-  return counts ? <Countdown until={at} serverTime={now} look={boxes ? "boxes" : "text"} /> : <Moment at={at} shape="month-minute" />;
+  const { at, counts, precise = false } = timeOf(session, now);
+  return counts ? <Countdown until={at} serverTime={now} look={boxes ? "boxes" : "text"} /> : <Moment at={at} shape={precise ? "month-second" : "month-minute"} />;
 }
 
 export function LotPicture({ session, eager, ratio, children }: Pick<LotProps, "session"> & { readonly eager?: boolean; readonly ratio?: "wide" | "square"; readonly children?: React.ReactNode }) {

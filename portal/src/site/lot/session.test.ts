@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { SessionRow } from "#server/modules/bidding/contract";
-import { actOf, motifOf, offersOf, percent, priceOf, timeOf, toneOf } from "./session.ts";
+import { actOf, endOf, motifOf, offersOf, percent, phaseText, priceOf, timeOf, toneOf, type TimedRow } from "./session.ts";
 
-const prices = { scene: "sale", dealPrice: null, currentPrice: null, startPrice: "800000.00", priceUnit: "元" } as const;
-const times = { phase: "signUp", nextTime: "2026-11-24T09:00:00Z", dealTime: null, endDateTime: "2026-11-27T02:00:00Z" } satisfies Pick<SessionRow, "phase" | "nextTime" | "dealTime" | "endDateTime">;
+const prices = { scene: "sale", phase: "free", dealPrice: null, currentPrice: null, startPrice: "800000.00", priceUnit: "元" } as const;
+const times = { scene: "sale", phase: "signUp", freeEnd: "2026-11-27T02:00:00Z", nextTime: "2026-11-24T09:00:00Z", dealTime: null, endDateTime: "2026-11-27T02:00:00Z" } satisfies TimedRow;
 
 describe("the price that is shown", () => {
   it("is the deal before the best bid before the start, each under its own name", () => {
@@ -14,6 +13,13 @@ describe("the price that is shown", () => {
   it("names what a unit price is for, and a tender's ceiling as such", () => {
     expect(priceOf({ ...prices, priceUnit: "元/吨" }).per).toBe("吨");
     expect(priceOf({ ...prices, scene: "invite" }).label).toBe("最高限价");
+    expect(priceOf({ ...prices, scene: "invite", phase: "sold", dealPrice: "9.00" }).label).toBe("中选价");
+  });
+  it("is no current one where no more bids are taken", () => {
+    for (const phase of ["deciding", "failed", "withdrawn"] as const) {
+      expect([priceOf({ ...prices, phase, currentPrice: "9.00" }).label, priceOf({ ...prices, scene: "invite", phase, currentPrice: "9.00" }).label]).toEqual(["最高出价", "最低报价"]);
+    }
+    expect(priceOf({ ...prices, phase: "suspended", currentPrice: "9.00" }).label).toBe("当前价");
   });
 });
 
@@ -22,8 +28,20 @@ describe("the time that is shown", () => {
     expect(timeOf(times, "2026-11-21T09:00:00Z")).toEqual({ label: "报名截止", at: times.nextTime, counts: false });
     expect(timeOf(times, "2026-11-23T09:00:01Z").counts).toBe(true);
   });
-  it("is always a clock while bids are taken", () => {
-    expect(timeOf({ ...times, phase: "free" }, "2026-11-01T00:00:00Z")).toMatchObject({ label: "距结束", counts: true });
+  it("is always a clock while bids are taken, and says which period it counts down: the free one is not the last where a limited one follows", () => {
+    const free = { ...times, phase: "free", nextTime: times.freeEnd } as const;
+    expect(timeOf({ ...free, endDateTime: "2026-11-27T02:03:00Z" }, "2026-11-01T00:00:00Z")).toMatchObject({ label: "距自由竞价结束", at: free.freeEnd, counts: true });
+    expect(timeOf(free, "2026-11-01T00:00:00Z")).toMatchObject({ label: "距竞价结束", counts: true });
+    expect(timeOf({ ...free, phase: "limited", nextTime: "2026-11-27T02:03:20Z", endDateTime: "2026-11-27T02:03:20Z" }, "2026-11-01T00:00:00Z")).toMatchObject({ label: "距限时竞价结束", counts: true });
+  });
+  it("names what a clock counts to as a distance, and a date as the moment itself", () => {
+    expect([timeOf(times, "2026-11-23T09:00:01Z").label, timeOf({ ...times, phase: "waiting" }, "2026-11-23T09:00:01Z").label]).toEqual(["距报名截止", "距竞价开始"]);
+    expect(timeOf({ ...times, phase: "waiting" }, "2026-11-01T00:00:00Z").label).toBe("竞价开始");
+  });
+  it("of an end that bids have moved is written to the second", () => {
+    expect(endOf({ freeEnd: "2026-11-27T02:00:00Z", endDateTime: "2026-11-27T02:03:20Z" }, "month-minute")).toBe("11-27 10:03:20");
+    expect(endOf({ freeEnd: "2026-11-27T02:00:00Z", endDateTime: "2026-11-27T02:03:00Z" }, "minute")).toBe("2026-11-27 10:03:00");
+    expect(endOf({ freeEnd: "2026-11-27T02:00:00Z", endDateTime: "2026-11-27T02:00:00Z" }, "minute")).toBe("2026-11-27 10:00");
   });
   it("is when it was sold or ended where nothing is counted any more", () => {
     expect(timeOf({ ...times, phase: "sold", nextTime: null, dealTime: "2026-11-20T02:00:00Z" }, times.endDateTime)).toEqual({ label: "成交时间", at: "2026-11-20T02:00:00Z", counts: false });
@@ -36,6 +54,12 @@ describe("a share of the price", () => {
     expect([1250, 30, -105, 0, 2100].map((each) => percent(each))).toEqual(["+12.5%", "+0.3%", "-1.05%", "0%", "+21%"]);
     expect(percent(1250, false)).toBe("12.5%");
   });
+});
+
+it("a state has one word everywhere: that of the dictionary, and of a tender its own where it was decided", () => {
+  const words = (scene: "sale" | "invite") => (["waiting", "deciding", "sold", "failed", "suspended", "withdrawn"] as const).map((phase) => phaseText({ phase, scene }));
+  expect(words("sale")).toEqual(["待开始", "待确认", "已成交", "已流拍", "已中止", "已终止"]);
+  expect(words("invite")).toEqual(["待开始", "待确认", "已定标", "已流标", "已中止", "已终止"]);
 });
 
 it("a phase has a colour, and a lot a picture of its kind", () => {

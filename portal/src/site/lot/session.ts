@@ -1,6 +1,6 @@
 /** What is shown of a session by its phase: which colour, which price under which name, which clock, which button. */
 import type { Phase, SessionRow } from "#server/modules/bidding/contract";
-import type { Motif, TagTone } from "#portal/ui/index.ts";
+import { moment, type Motif, type TagTone } from "#portal/ui/index.ts";
 import { lotTexts } from "./texts.ts";
 
 const TONES: Readonly<Record<Phase, TagTone>> = {
@@ -8,6 +8,9 @@ const TONES: Readonly<Record<Phase, TagTone>> = {
 };
 
 export const toneOf = (phase: Phase): TagTone => TONES[phase];
+
+/** Its state in one word. */
+export const phaseText = ({ phase, scene }: Pick<SessionRow, "phase" | "scene">): string => (scene === "invite" ? lotTexts.tenderPhases[phase] : undefined) ?? lotTexts.phases[phase];
 
 export const isLive = (phase: Phase): boolean => phase === "free" || phase === "limited";
 
@@ -22,10 +25,11 @@ export interface ShownPrice {
 export const perOf = ({ priceUnit }: Pick<SessionRow, "priceUnit">): string | undefined => priceUnit.split("/")[1];
 
 /** The one price that matters now: the deal, the best bid, or where the bidding starts. */
-export function priceOf({ scene, dealPrice, currentPrice, startPrice, priceUnit }: Pick<SessionRow, "scene" | "dealPrice" | "currentPrice" | "startPrice" | "priceUnit">): ShownPrice {
+export function priceOf({ scene, phase, dealPrice, currentPrice, startPrice, priceUnit }: Pick<SessionRow, "scene" | "phase" | "dealPrice" | "currentPrice" | "startPrice" | "priceUnit">): ShownPrice {
   const per = perOf({ priceUnit });
-  if (dealPrice !== null) return { label: lotTexts.dealPrice, value: dealPrice, per };
-  if (currentPrice !== null) return { label: lotTexts.currentPrice[scene], value: currentPrice, per };
+  if (dealPrice !== null) return { label: lotTexts.dealPrice[scene], value: dealPrice, per };
+  const over = phase === "deciding" || phase === "failed" || phase === "withdrawn";
+  if (currentPrice !== null) return { label: (over ? lotTexts.bestPrice : lotTexts.currentPrice)[scene], value: currentPrice, per };
   return { label: lotTexts.startPrice[scene], value: startPrice, per };
 }
 
@@ -34,16 +38,38 @@ export interface ShownTime {
   readonly at: string;
   /** It is counted down; otherwise the moment itself is written. */
   readonly counts: boolean;
+  /** To the second: bids have moved it. */
+  readonly precise?: boolean;
+}
+
+export type TimedRow = Pick<SessionRow, "scene" | "phase" | "nextTime" | "dealTime" | "freeEnd" | "endDateTime">;
+
+/** A limited period follows the free one: bids move its end, so that the seconds of it matter. */
+const hasLimited = ({ freeEnd, endDateTime }: Pick<SessionRow, "freeEnd" | "endDateTime">): boolean => endDateTime !== freeEnd;
+
+/** The name of the moment that comes next; undefined where nothing is waited for. The same on cards, at home and on its page. */
+export function nextMoment(session: Pick<SessionRow, "phase" | "freeEnd" | "endDateTime">): string | undefined {
+  return session.phase === "free" && hasLimited(session) ? lotTexts.freeEnd : lotTexts.moments[session.phase];
+}
+
+/** The end of the bidding, in a shape without seconds unless they matter. */
+export function endOf(session: Pick<SessionRow, "freeEnd" | "endDateTime">, shape: "minute" | "month-minute"): string {
+  const precise = shape === "minute" ? "second" : "month-second";
+  return moment(session.endDateTime, hasLimited(session) ? precise : shape);
 }
 
 /** Beyond a day a date says more than a clock. */
 const COUNTS_MS = 86_400_000;
 
-export function timeOf({ phase, nextTime, dealTime, endDateTime }: Pick<SessionRow, "phase" | "nextTime" | "dealTime" | "endDateTime">, now: string): ShownTime {
-  const label = lotTexts.clocks[phase];
-  if (nextTime !== null && label !== undefined) return { label, at: nextTime, counts: isLive(phase) || Date.parse(nextTime) - Date.parse(now) < COUNTS_MS };
-  if (phase === "sold" && dealTime !== null) return { label: lotTexts.dealt, at: dealTime, counts: false };
-  return { label: lotTexts.ended, at: endDateTime, counts: false };
+export function timeOf(session: TimedRow, now: string): ShownTime {
+  const { scene, phase, nextTime, dealTime, endDateTime } = session;
+  const next = nextMoment(session);
+  if (nextTime !== null && next !== undefined) {
+    const counts = isLive(phase) || Date.parse(nextTime) - Date.parse(now) < COUNTS_MS;
+    return { label: counts ? lotTexts.until(next) : next, at: nextTime, counts };
+  }
+  if (phase === "sold" && dealTime !== null) return { label: lotTexts.dealt[scene], at: dealTime, counts: false };
+  return { label: lotTexts.ended, at: endDateTime, counts: false, ...(hasLimited(session) && { precise: true }) };
 }
 
 /** Amounts and their number are told with the result, not before. */

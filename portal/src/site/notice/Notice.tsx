@@ -3,7 +3,8 @@ import type { NoticeCategory, NoticeDetail, NoticeLink } from "#server/modules/c
 import { Breadcrumb, Facts, LinkButton, Moment, Price, Prose, Tag } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { addressOf } from "../query.ts";
-import { noticePath } from "./NoticeRows.tsx";
+import { sessionAddress } from "../loaders.ts";
+import { noticePath, pricesOf, sceneOf } from "./NoticeRows.tsx";
 import { Imprint, PrintButton, Sheet } from "./Sheet.tsx";
 import { noticeTexts as t } from "./texts.ts";
 
@@ -18,14 +19,20 @@ function keyFacts(notice: NoticeDetail) {
     ...(notice.landCode === null ? [] : [{ label: t.landCode, value: notice.landCode }]),
     ...(notice.landTitle === null ? [] : [{ label: t.landTitle, value: notice.landTitle }]),
     ...(notice.bidTime === null ? [] : [{ label: t.bidTime, value: <Moment at={notice.bidTime} /> }]),
-    ...(notice.dealPrice === null ? [] : [{ label: t.dealPrice, value: <Price value={notice.dealPrice} size="s" /> }]),
-    ...(notice.winner === null ? [] : [{ label: t.winner, value: notice.winner }]),
+    ...pricesOf(notice).map(({ label, value, per }) => ({ label, value: <Price value={value} size="s" per={per} /> })),
+    ...(notice.winner === null ? [] : [{ label: t.winner[sceneOf(notice)], value: notice.winner }]),
     ...(notice.validTo === null ? [] : [{ label: t.validTo, value: <Moment at={notice.validTo} shape="day" /> }]),
   ];
 }
 
 function Neighbour({ label, link, category }: { readonly label: string; readonly link: NoticeLink | null; readonly category: NoticeCategory }) {
   return link && <Link to={noticePath({ id: link.id, category })}><small>{label}</small>{link.title}</Link>;
+}
+
+/** To the session that it announces; where it names none, to those of its lot. */
+function Way({ notice: { session, landCode } }: Pick<NoticeProps, "notice">) {
+  if (session !== null) return <LinkButton tone="forest" to={sessionAddress(session)}>{t.toSession}</LinkButton>;
+  return landCode !== null && <LinkButton tone="forest" to={addressOf("/index/biddingList", { keyWord: landCode })}>{t.toLot}</LinkButton>;
 }
 
 export function Notice({ notice, company, platform }: NoticeProps) {
@@ -41,7 +48,7 @@ export function Notice({ notice, company, platform }: NoticeProps) {
         {notice.attachments.length > 0 && <section className="sheet-files"><h2>{t.attachments}</h2><FileList files={notice.attachments} label={t.attachments} /></section>}
         <Imprint platform={platform} path={noticePath(notice)} />
         <div className="sheet-acts no-print">
-          {notice.landCode !== null && <LinkButton tone="forest" to={addressOf("/index/biddingList", { keyWord: notice.landCode })}>{t.toLot}</LinkButton>}
+          <Way notice={notice} />
           <PrintButton />
           <LinkButton to={list}>{t.back}</LinkButton>
         </div>

@@ -8,7 +8,7 @@ import { Page as NoticePage } from "./NoticePage.tsx";
 
 const SITE = { platform: "交易平台", company: "集团" } as unknown as SiteInfo;
 const ROW: NoticeRow = {
-  id: "n1", title: "第 14 批竞价时间公告", category: 0, category_dictText: "竞价时间公告", top: true, publishTime: "2026-11-20T16:30:00Z", landCode: "HN-T-2026-031", bidTime: "2026-11-22T01:30:00Z", dealPrice: null,
+  id: "n1", title: "第 14 批竞价时间公告", category: 0, category_dictText: "竞价时间公告", top: true, publishTime: "2026-11-20T16:30:00Z", landCode: "HN-T-2026-031", bidTime: "2026-11-22T01:30:00Z", dealPrice: null, session: null,
 };
 const NOTICE: NoticeDetail = { ...ROW, content: "<p>正文</p>", landTitle: "更新林", winner: null, validTo: null, attachments: [{ name: "位置图.pdf", url: "/f/1" }], newer: null, older: { id: "n0", title: "更早的公告" } };
 const list = (records: readonly NoticeRow[], keyWord = "", pages = 3) =>
@@ -70,6 +70,22 @@ describe("a notice", () => {
     const facts = within(screen.getByRole("region", { name: "公告要点" }));
     expect(facts.getByText("张*三")).toBeTruthy();
     expect(facts.getByText("成交价").parentElement?.textContent).toBe("成交价¥2,185,000.50");
+  });
+
+  it("of a session leads to that session, in the words of its direction, and says what a price is for", () => {
+    const deal = { category: 1, bidTime: null, dealPrice: "186527.00", winner: "张*三" } as const;
+    const session = { mainId: "s 1", scene: "sale", priceUnit: "元/吨", dealPrice: "124.00" } as const;
+    const shown = () => within(screen.getByRole("region", { name: "公告要点" })).getAllByRole("definition").map((value) => `${value.previousElementSibling?.textContent} ${value.textContent}`).slice(2);
+    render(show({ ...deal, session }));
+    expect(screen.getByRole("link", { name: "查看场次" }).getAttribute("href")).toBe("/index/biddingDetail?mainId=s%201");
+    expect(shown()).toEqual(["成交价 ¥124.00/吨", "成交总价 ¥186,527.00", "竞得人 张*三"]);
+    cleanup();
+    render(show({ ...deal, session: { ...session, scene: "invite", priceUnit: "元" } }));
+    expect(screen.getByRole("link", { name: "查看场次" }).getAttribute("href")).toBe("/inviteDetail?mainId=s%201");
+    expect(shown()).toEqual(["中选价 ¥186,527.00", "中选人 张*三"]);
+    cleanup();
+    render(list([{ ...ROW, ...deal, session }]));
+    expect(screen.getByRole("link", { name: /第 14 批/ }).textContent).toContain("成交价 ¥124/吨 · 成交总价 ¥186,527");
   });
 
   it("carries its address for paper, and its button to print waits for script", () => {

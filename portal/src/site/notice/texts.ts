@@ -1,3 +1,4 @@
+import type { Scene } from "#server/modules/bidding/contract";
 import type { NoticeCategory } from "#server/modules/content/contract";
 
 const CATEGORIES: Record<NoticeCategory, string> = { 0: "竞价时间公告", 1: "成交公告", 2: "其他公告" };
@@ -18,8 +19,10 @@ export const noticeTexts = {
   total: (total: number) => `共 ${total} 条`,
   top: "置顶",
   bidTime: "竞价时间",
-  dealPrice: "成交价",
-  winner: "竞得人",
+  dealPrice: { sale: "成交价", invite: "中选价" } satisfies Record<Scene, string>,
+  /** Where the price is of one ton: what all of it comes to. */
+  dealTotal: { sale: "成交总价", invite: "中选总价" } satisfies Record<Scene, string>,
+  winner: { sale: "竞得人", invite: "中选人" } satisfies Record<Scene, string>,
   landCode: "项目编号",
   landTitle: "标的",
   validTo: "有效期至",
@@ -33,6 +36,7 @@ export const noticeTexts = {
   toHall: "进入竞价大厅",
   allOfKind: (category: NoticeCategory) => `查看全部${CATEGORIES[category]}`,
   toLot: "查看标的",
+  toSession: "查看场次",
   attachments: "附件",
   print: "打印",
   back: "返回公告列表",

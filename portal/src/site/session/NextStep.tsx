@@ -8,12 +8,13 @@ import { addressOf } from "../query.ts";
 import { sessionTexts as t } from "./texts.ts";
 
 const DEAL_NOTICE = 1;
-const HINTS: Record<Exclude<Phase, "free" | "limited">, string> = {
-  signUp: t.signUpHint, waiting: t.waitingHint, deciding: t.decidingHint, sold: t.soldHint, failed: t.overHint, suspended: t.overHint, withdrawn: t.overHint,
+const HINTS: Record<Exclude<Phase, "free" | "limited" | "sold">, string> = {
+  signUp: t.signUpHint, waiting: t.waitingHint, deciding: t.decidingHint, failed: t.overHint, suspended: t.overHint, withdrawn: t.overHint,
 };
 
 function hintOf({ phase, scene, sealed }: SessionDetail): string {
   if (phase === "free" || phase === "limited") return t.offerHint(lotTexts.offer[scene]);
+  if (phase === "sold") return t.soldHint[scene];
   return phase === "waiting" && sealed ? t.waitingSecretHint : HINTS[phase];
 }
 
@@ -44,7 +45,7 @@ export function NextStep({ session, off }: { readonly session: SessionDetail; re
         </dl>
       )}
       {session.winner !== null && <dl className="panel-terms"><div><dt>{t.winner[session.scene]}</dt><dd>{session.winner}</dd></div></dl>}
-      {session.suspendReason !== null && <dl className="panel-terms"><div><dt>{t.suspendReason}</dt><dd>{session.suspendReason}</dd></div></dl>}
+      {session.suspendReason !== null && <dl className="panel-terms"><div><dt>{t.reason[session.phase]}</dt><dd>{session.suspendReason}</dd></div></dl>}
       <div className="no-print"><Action session={session} off={off} /></div>
       <p className="panel-hint">{hintOf(session)}{joins && <> <Link className="no-print" to="/user/register">{t.register}</Link></>}</p>
     </section>

@@ -2,11 +2,11 @@ import type { SessionDetail } from "#server/modules/bidding/contract";
 import { classes, Countdown, moment, Price, yuan } from "#portal/ui/index.ts";
 import { liveTexts } from "../live/texts.ts";
 import { useChanges } from "../live/useChanges.ts";
-import { isLive, toneOf } from "../lot/session.ts";
+import { isLive, nextMoment, toneOf } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { BidLog } from "./BidLog.tsx";
 import { NextStep } from "./NextStep.tsx";
-import { bandText, figureOf, untilText } from "./phase.ts";
+import { bandText, figureOf } from "./phase.ts";
 import { LIVE_SECONDS, sessionTexts as t } from "./texts.ts";
 import type { LiveSession } from "./useLiveSession.ts";
 
@@ -24,19 +24,20 @@ function Figure({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-function ends({ phase, nextTime, scene }: SessionDetail): string {
+function ends({ phase, nextTime, scene, freeEnd, endDateTime }: SessionDetail): string {
   if (nextTime === null) return "";
   const time = moment(nextTime, "minute");
+  if (phase === "free" && endDateTime !== freeEnd) return t.turnsAt(time);
   if (phase === "limited") return t.ifNoOffer(lotTexts.offer[scene], moment(nextTime, "clock"));
   return phase === "waiting" ? t.startsAt(time) : t.endsAt(time);
 }
 
 function Left({ live: { session, now } }: { readonly live: LiveSession }) {
-  const label = untilText(session);
-  if (label === undefined || session.nextTime === null) return null;
+  const next = nextMoment(session);
+  if (next === undefined || session.nextTime === null) return null;
   return (
     <div className="panel-left">
-      <p>{label}</p>
+      <p>{lotTexts.until(next)}</p>
       <Countdown until={session.nextTime} serverTime={now} look="boxes" end={ends(session)} />
     </div>
   );

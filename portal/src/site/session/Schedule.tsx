@@ -1,10 +1,13 @@
 import type { SessionDetail } from "#server/modules/bidding/contract";
 import { moment, useServerTime } from "#portal/ui/index.ts";
+import { endOf } from "../lot/session.ts";
 import { sessionTexts as t } from "./texts.ts";
 
 interface Stop {
   readonly label: string;
   readonly at: string;
+  /** Without it: the moment to the minute. */
+  readonly text?: string;
 }
 
 /** In the order of time; two names for one moment stand on one line. */
@@ -15,7 +18,7 @@ function stopsOf(session: SessionDetail): Stop[] {
     { label: t.marginDeadline, at: session.marginDeadline },
     { label: t.freeStart, at: session.freeStart },
     { label: t.freeEnd, at: session.freeEnd },
-    { label: t.limitedEnd, at: session.endDateTime },
+    { label: t.limitedEnd, at: session.endDateTime, text: endOf(session, "minute") },
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return all.reduce<Stop[]>((stops, stop) => {
     const last = stops.at(-1);
@@ -35,7 +38,7 @@ export function Schedule({ session, now }: { readonly session: SessionDetail; re
         return (
           <li key={stop.label} className={passed ? "schedule-passed" : undefined} aria-current={index === passedBy ? "step" : undefined}>
             <span>{stop.label}{passed && <span className="unseen">（{t.passed}）</span>}</span>
-            <time dateTime={stop.at}>{moment(stop.at, "minute")}</time>
+            <time dateTime={stop.at}>{stop.text ?? moment(stop.at, "minute")}</time>
           </li>
         );
       })}

@@ -72,6 +72,8 @@ describe("one glance at a session", () => {
     render(page(quiet("sold", { dealPrice: "2185000.00", premium: 2139, dealTime: at(-1), winner: "张*三" })));
     expect(panel().getByText("成交价")).toBeTruthy();
     expect(panel().getByText("溢价 +21.39%")).toBeTruthy();
+    // The moment of the last bid is when it was sold, not when somebody confirmed it.
+    expect(screen.getByRole("complementary").getAttribute("aria-label")).toBe("已成交，成交时间 11-21 10:09");
     expect(panel().getByText("张*三")).toBeTruthy();
     expect(panel().getByRole("link", { name: "查看成交公告" }).getAttribute("href")).toBe("/index/notice/Detail/n3/1");
   });
@@ -85,9 +87,32 @@ describe("one glance at a session", () => {
     expect(document.body.textContent).not.toMatch(/暂无出价|共 0 次/);
   });
 
-  it("suspended: why", () => {
-    render(page(quiet("suspended", { suspendReason: "供电故障" })));
-    expect(panel().getByText("供电故障")).toBeTruthy();
+  it("suspended or withdrawn: why, each under its own name", () => {
+    for (const [phase, label] of [["suspended", "中止原因"], ["withdrawn", "终止原因"]] as const) {
+      render(page(quiet(phase, { suspendReason: "供电故障" })));
+      expect(panel().getByText("供电故障").previousElementSibling?.textContent).toBe(label);
+      cleanup();
+    }
+  });
+
+  it("counts down the period that ends next and names it as the cards do", () => {
+    render(page(view({ phase: "free", freeEnd: at(30), endDateTime: at(33), nextTime: at(30), others: [{ ...SESSION, mainId: "s2", phase: "free", freeEnd: at(30), endDateTime: at(33), nextTime: at(30) }] })));
+    expect(screen.getAllByText("距自由竞价结束")).toHaveLength(2);
+    cleanup();
+    render(page(view({ others: [{ ...SESSION, mainId: "s2" }] })));
+    expect(screen.getAllByText("距限时竞价结束")).toHaveLength(2);
+  });
+
+  it("over: no countdown and nothing to bid with, and its end to the second where bids have moved it", () => {
+    for (const phase of ["deciding", "sold", "failed", "suspended", "withdrawn"] as const) {
+      render(page(quiet(phase, { endDateTime: at(-1), notices: [], suspendReason: "停电", others: [] })));
+      expect(screen.queryByRole("timer"), phase).toBeNull();
+      expect(screen.queryByRole("region", { name: "价格与剩余时间" }), phase).toBeNull();
+      expect(screen.queryByRole("link", { name: /登录后/ }), phase).toBeNull();
+      cleanup();
+    }
+    render(page(quiet("failed", { endDateTime: new Date(Date.parse(at(-1)) + 20_000).toISOString() })));
+    expect(within(screen.getByRole("region", { name: "时间安排" })).getByText("竞价结束").parentElement?.textContent).toContain("2026-11-21 10:09:20");
   });
 
   it("a tender counts downwards from its ceiling", () => {
@@ -99,7 +124,7 @@ describe("one glance at a session", () => {
   it("a tender is quoted for: nothing on its page speaks of bidding upwards, whatever its phase", () => {
     for (const phase of ["signUp", "waiting", "free", "limited", "deciding", "sold", "failed"] as const) {
       render(page(view({ scene: "invite", phase, rules: [], notices: [], bids: [], winner: phase === "sold" ? "张*三" : null, currentPrice: null, bidCount: 0, ...(phase === "deciding" && { nextTime: null }), others: [{ ...SESSION, scene: "invite", phase: "free" }] })));
-      expect(document.querySelector("article.session")?.textContent, phase).not.toMatch(/出价|起始价|竞得|出让/);
+      expect(document.querySelector("article.session")?.textContent, phase).not.toMatch(/出价|起始价|竞得|出让|成交[^公]|流拍/);
       expect(document.querySelector(".lots")?.textContent).toContain("2 次报价");
       cleanup();
     }

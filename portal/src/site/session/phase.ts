@@ -1,7 +1,7 @@
 /** What a phase means for the page of a session: its words, and what it waits for. */
-import type { SessionDetail, SessionRow } from "#server/modules/bidding/contract";
+import type { SessionDetail } from "#server/modules/bidding/contract";
 import { moment } from "#portal/ui/index.ts";
-import { percent, priceOf, type ShownPrice } from "../lot/session.ts";
+import { percent, phaseText, priceOf, type ShownPrice } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { sessionTexts as t } from "./texts.ts";
 
@@ -19,14 +19,10 @@ function named(session: SessionDetail): string {
 export function bandText(session: SessionDetail): string {
   const at = named(session);
   const time = at === "" ? "" : moment(at, "month-minute");
-  const limitedFollows = session.phase === "free" && Date.parse(session.endDateTime) > Date.parse(session.freeEnd);
-  return limitedFollows ? t.band.freeThenLimited(time) : t.band[session.phase](time, lotTexts.offer[session.scene]);
-}
-
-/** "距结束" and so on; undefined where nothing is waited for. */
-export function untilText({ phase, nextTime }: SessionRow): string | undefined {
-  if (nextTime === null || !(phase in t.until)) return undefined;
-  return t.until[phase as keyof typeof t.until];
+  if (session.phase === "free" && session.endDateTime !== session.freeEnd) return t.band.freeThenLimited(time);
+  if (session.phase === "sold") return t.band.sold(phaseText(session), lotTexts.dealt[session.scene], time);
+  if (session.phase === "failed") return t.band.failed(lotTexts.failure[session.scene]);
+  return t.band[session.phase](time, lotTexts.offer[session.scene]);
 }
 
 /** The one figure of the page, and beneath it how it stands to the start. */

@@ -1,10 +1,11 @@
+/** Words of a session's page. */
+import type { Phase, Scene } from "#server/modules/bidding/contract";
+
 export const sessionTexts = {
   home: "首页",
   hall: "竞价大厅",
   invites: "邀请招标",
   code: "项目编号",
-  /** Beside the countdown, by phase. */
-  until: { signUp: "距报名截止", waiting: "距竞价开始", free: "距自由竞价结束", limited: "距结束" },
   /** What the band says. */
   band: {
     signUp: (time: string) => `报名进行中，${time} 截止`,
@@ -13,8 +14,8 @@ export const sessionTexts = {
     freeThenLimited: (time: string) => `自由竞价进行中，${time} 转入限时竞价`,
     limited: (_time: string, offer: string) => `限时竞价进行中，有新${offer}时结束时间顺延`,
     deciding: () => "竞价时间已到，正在确认结果",
-    sold: (time: string) => (time === "" ? "已成交" : `已成交，${time} 确认`),
-    failed: () => "本场流拍，保证金按规则退还",
+    sold: (state: string, dealt: string, time: string) => (time === "" ? state : `${state}，${dealt} ${time}`),
+    failed: (failure: string) => `本场${failure}，保证金按规则退还`,
     suspended: () => "本场中止，恢复时间另行公告",
     withdrawn: () => "本场终止，保证金按规则退还",
   },
@@ -26,8 +27,9 @@ export const sessionTexts = {
   ifNoOffer: (offer: string, time: string) => `如无新${offer} ${time} 结束`,
   endsAt: (time: string) => `${time} 截止`,
   startsAt: (time: string) => `${time} 开始`,
+  turnsAt: (time: string) => `${time} 转入限时竞价`,
   winner: { sale: "竞得人", invite: "中选人" },
-  suspendReason: "中止原因",
+  reason: { suspended: "中止原因", withdrawn: "终止原因" } as Partial<Record<Phase, string>>,
   bar: "价格与剩余时间",
   next: "接下来可以做什么",
   signUpEnd: "报名截止",
@@ -41,7 +43,7 @@ export const sessionTexts = {
   waitingHint: "已报名的会员请在开始前登录；未报名的可以在这里观看价格。",
   waitingSecretHint: "已报名的会员请在开始前登录；金额在结束后公布。",
   decidingHint: "结果确认后在本页与成交公告中公布。",
-  soldHint: "成交结果以成交公告为准。",
+  soldHint: { sale: "成交结果以成交公告为准。", invite: "中选结果以成交公告为准。" } satisfies Record<Scene, string>,
   overHint: "可以看看同地区或同类型的其他场次。",
   toDealNotice: "查看成交公告",
   toOthers: "查看其他场次",
@@ -74,7 +76,7 @@ export const sessionTexts = {
   volume: "蓄积",
   weight: "预计重量",
   region: "所在地区",
-  owner: { sale: "出让单位", invite: "招标单位" },
+  owner: { sale: "出让单位", invite: "招标单位" } satisfies Record<Scene, string>,
   permit: "采伐证",
   permitNumber: "采伐证号",
   felling: "采伐期限",

@@ -95,7 +95,7 @@ async function readSession(reading: Reading, mainId: string): Promise<SessionVie
     const row = await repo.session(now, mainId);
     const lot = row === undefined ? undefined : await repo.lot(row.landId);
     if (row === undefined || lot === undefined) return undefined;
-    const [sections, bids, buyer, notices] = await Promise.all([repo.sections(row.landId), repo.bids(mainId, MOST_BIDS), repo.buyer(mainId), content.noticesOfLot(row.landId)]);
+    const [sections, bids, buyer, notices] = await Promise.all([repo.sections(row.landId), repo.bids(mainId, MOST_BIDS), repo.buyer(mainId), content.noticesOfSession(row)]);
     return { row, parts: { lot, sections, bids, buyer, notices } };
   });
   if (read === undefined) return undefined;

@@ -1,5 +1,6 @@
 // The state as the database judges it in lists is the state of the rules, for every demo session at every moment around it.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { bothStatements } from "#engine/server";
 import { describeEachDatabase } from "../../../../tests/support/databases.ts";
 import { startProduct, type TestProduct } from "../../../../tests/support/product.ts";
 import { createRepo } from "../repo.ts";
@@ -28,6 +29,21 @@ describeEachDatabase("sessions in a list", (database) => {
       }
     }
     expect([...seen].sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it("stand as the rules say whatever became of their deals", async () => {
+    const repo = createRepo(at.engine);
+    const { dialect, write } = at.engine.database;
+    const set = bothStatements(`update "deal" set "state" = ? where "mainId" = ?`)[dialect];
+    const sold = (await repo.list(Date.now(), { ...ALL, reverse: false, states: [11, 12] }, "default", 500, 0)).map(({ mainId, dealState }) => ({ mainId, state: Number(dealState) }));
+    expect(sold.length).toBeGreaterThan(8);
+    await write((tx) => Promise.all(sold.map(({ mainId }, index) => tx.run(set, [index % 8, mainId]))));
+    const rows = await repo.list(Date.now(), { ...ALL, reverse: false }, "default", 500, 0);
+    for (const row of rows) expect(Number(row.stateNow), row.title).toBe(statusAt(row, Date.now()));
+    const tellOf = new Map(rows.map(({ mainId, stateNow }) => [mainId, Number(stateNow)]));
+    expect(sold.map(({ mainId }) => (tellOf.get(mainId) === 10 ? "candidate" : "sold"))).toEqual(sold.map((_, index) => ([2, 3, 4].includes(index % 8) ? "sold" : "candidate")));
+    expect((await repo.sold(Date.now(), 50)).every(({ dealState }) => [2, 3, 4].includes(Number(dealState)))).toBe(true);
+    await write((tx) => Promise.all(sold.map(({ mainId, state }) => tx.run(set, [state, mainId]))));
   });
 
   it("are counted as they are listed, in every group", async () => {

@@ -2,7 +2,7 @@
 import type { Dicts, Engine } from "#engine/server";
 import type { AboutTab, AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideTab, GuideView, NoticeDetail, NoticePage, NoticeQuery, NoticeRow, SiteInfo, SiteNames, TopicCode, TopicView } from "../contract.ts";
 import { presentAboutItem, presentArticle, presentArticleDetail, presentGuideItem, presentNotice, presentNoticeDetail, presentTemplate, type TextOf } from "../present.ts";
-import type { ContentRepo } from "../repo.ts";
+import type { ContentRepo, NoticedSession } from "../repo.ts";
 import { MOST_ROWS, pageOf, pagingOf } from "../rules.ts";
 import { readCategories, type Categories } from "./categories.ts";
 import { createMemory } from "./memory.ts";
@@ -18,7 +18,7 @@ export interface Content {
   siteInfo(): SiteInfo;
   notices(query: NoticeQuery): Promise<NoticePage>;
   notice(id: string): Promise<NoticeDetail | undefined>;
-  noticesOfLot(landId: string): Promise<readonly NoticeRow[]>;
+  noticesOfSession(session: NoticedSession): Promise<readonly NoticeRow[]>;
   articles(query: ArticleQuery): Promise<ArticlePage>;
   article(id: string): Promise<ArticleDetail | undefined>;
   guide(): Promise<GuideView>;
@@ -63,7 +63,7 @@ export function createContent(engine: Engine, repo: ContentRepo, names: SiteName
   };
 }
 
-function noticeReads(repo: ContentRepo, memory: ReturnType<typeof createMemory>, textOf: TextOf): Pick<Content, "notices" | "notice" | "noticesOfLot"> {
+function noticeReads(repo: ContentRepo, memory: ReturnType<typeof createMemory>, textOf: TextOf): Pick<Content, "notices" | "notice" | "noticesOfSession"> {
   return {
     notices: (query) => {
       const paging = pagingOf(query);
@@ -82,7 +82,7 @@ function noticeReads(repo: ContentRepo, memory: ReturnType<typeof createMemory>,
       const [newer, older] = await Promise.all([repo.neighbour(row, "newer"), repo.neighbour(row, "older")]);
       return presentNoticeDetail(row, textOf, newer, older);
     }),
-    noticesOfLot: async (landId) => (await repo.noticesOfLot(landId)).map((row) => presentNotice(row, textOf)),
+    noticesOfSession: async (session) => (await repo.noticesOfSession(session)).map((row) => presentNotice(row, textOf)),
   };
 }
 
