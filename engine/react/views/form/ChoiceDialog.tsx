@@ -2,22 +2,23 @@ import { useState, type ReactNode } from "react";
 import { Button, Modal, Radio, Space } from "antd";
 import type { FieldModel } from "#core/language";
 import type { Wire } from "#core/values";
-import { useEntityView } from "../../api/index.ts";
-import { textOf } from "../../widgets/options.ts";
+import { LineField } from "../../widgets/lines/LineField.tsx";
 import { WireText } from "./WireText.tsx";
 import "./form.css";
 
-interface ChoiceValues {
+/** Two values for one place. */
+export interface Choice {
   readonly id: string;
   readonly title: string;
+  /** How the values are shown; absent: they are words already. */
+  readonly field?: FieldModel | undefined;
+  /** The `lines` field that the place stands in, by the name of the line's field; it is shown as the entity of the lines shows it. */
+  readonly within?: { readonly lines: FieldModel; readonly name: string } | undefined;
   /** What stood there before both; absent: nothing worth saying. */
   readonly base?: Wire;
   readonly first: Wire;
   readonly second: Wire;
 }
-
-/** Two values for one place. Without a field they are words already; the field of a line is named, and read from the entity of the lines. */
-export type Choice = ChoiceValues & ({ readonly field?: FieldModel | undefined; readonly lines?: never } | { readonly field: string; readonly lines: FieldModel | undefined });
 
 export interface ChoiceTexts {
   readonly title: string;
@@ -70,15 +71,9 @@ interface OneChoiceProps {
 }
 
 function OneChoice(props: OneChoiceProps): ReactNode {
-  const { choice } = props;
-  if (typeof choice.field !== "string") return <Sides {...props} field={choice.field} />;
-  return <LineSides {...props} lines={choice.lines} name={choice.field} />;
-}
-
-/** A field of a line is shown as the entity of the lines shows it. */
-function LineSides({ lines, name, ...props }: OneChoiceProps & { readonly lines: FieldModel | undefined; readonly name: string }): ReactNode {
-  const { data } = useEntityView((lines && textOf(lines, "entity")) ?? "");
-  return <Sides {...props} field={data?.entity.fields.find((one) => one.name === name)} />;
+  const { field, within } = props.choice;
+  if (within === undefined) return <Sides {...props} field={field} />;
+  return <LineField {...within}>{(own) => <Sides {...props} field={own} />}</LineField>;
 }
 
 function Sides({ choice: { title, base, first, second }, field, texts, isSecond, onChoose }: OneChoiceProps & { readonly field: FieldModel | undefined }): ReactNode {

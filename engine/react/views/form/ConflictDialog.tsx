@@ -22,7 +22,8 @@ function choiceOf({ field: id, title, base, yours, theirs, line }: ConflictField
   if (line === undefined) return { id, title, base, first: yours, second: theirs, field: fieldOf(id) };
   // A line that one side deleted is chosen as a whole.
   if (line.deleted !== undefined) return { id, title, first: fateOf(yours), second: fateOf(theirs) };
-  return { id, title, base, first: yours, second: theirs, lines: fieldOf(line.of), field: id.split(".").at(-1) ?? "" };
+  const lines = fieldOf(line.of);
+  return { id, title, base, first: yours, second: theirs, within: lines && { lines, name: id.split(".").at(-1) ?? "" } };
 }
 
 const fateOf = (line: unknown): string => (line === null ? texts.dropLine : texts.keepLine);
