@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { Button, Modal, Radio, Space } from "antd";
 import type { Conflict, ConflictField, EntityView } from "#core/api";
-import type { FieldModel } from "#core/language";
 import type { Wire } from "#core/values";
-import { useEntityView } from "../../api/index.ts";
 import { conflictTexts as texts } from "../../texts/form.ts";
-import { textOf } from "../../widgets/options.ts";
+import { LineCellText } from "../../widgets/lines/cellText.tsx";
 import { WireText } from "./WireText.tsx";
 
 export interface ConflictDialogProps {
@@ -50,19 +48,12 @@ function Clash(props: ClashProps) {
   const { clash, view } = props;
   if (clash.line?.deleted !== undefined) return <Sides {...props} text={(value) => (value === null ? texts.dropLine : texts.keepLine)} />;
   const lines = view.entity.fields.find((field) => field.name === clash.line?.of);
-  if (lines !== undefined) return <LineClash {...props} lines={lines} />;
+  if (lines !== undefined) return <Sides {...props} text={(value) => <LineCellText field={lines} name={clash.field.split(".").at(-1) ?? ""} value={value} empty={texts.empty} />} was />;
   return <Sides {...props} text={textBy(view, clash.field)} was />;
 }
 
-/** A field of a line is shown as its own entity shows it. */
-function LineClash({ lines, ...props }: ClashProps & { readonly lines: FieldModel }) {
-  const { clash } = props;
-  const child = useEntityView(textOf(lines, "entity") ?? "");
-  return <Sides {...props} text={textBy(child.data, clash.field.split(".").at(-1) ?? "")} was />;
-}
-
-const textBy = (view: EntityView | undefined, name: string) => (value: Wire) => {
-  const field = view?.entity.fields.find((candidate) => candidate.name === name);
+const textBy = (view: EntityView, name: string) => (value: Wire) => {
+  const field = view.entity.fields.find((candidate) => candidate.name === name);
   return field ? <WireText field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty);
 };
 
