@@ -13,6 +13,7 @@ import { bodyOf } from "./input.ts";
 import { lockReferenced } from "./locks.ts";
 import { lockParents } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
+import { checkReferences } from "./references.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
 import type { EntityWork } from "./work.ts";
@@ -69,6 +70,7 @@ async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess,
   const self: ReadonlySet<Stored> = new Set([viewer.username, viewer.id]);
   if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null))) throw rowErrors.refuse("SAME_PERSON", { title: step.title });
   const draft: Record<string, Stored> = { ...before, ...storedInput(work, input), [states.field]: step.to };
+  await checkReferences(writing, work, draft, before);
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, step.name));
