@@ -14,7 +14,7 @@ export { parseJsonBody } from "./operations/body.ts";
 export { createHooks } from "./operations/hooks.ts";
 export type { ActionCall, ActionHandler, Draft, EntityHooks, Hooks, WriteContext } from "./operations/hooks.ts";
 export { dictsOf } from "./operations/dicts.ts";
-export type { Dicts } from "./operations/dicts.ts";
+export type { DictValue, Dicts } from "./operations/dicts.ts";
 export { SILENT } from "./operations/log.ts";
 export type { Log } from "./operations/log.ts";
 export { describeApi, routeInventory } from "./operations/describe.ts";

@@ -1,4 +1,5 @@
-import type { DictItem } from "#core/language";
+import type { DictItem, DictModel } from "#core/language";
+import type { Tx } from "../db/door.ts";
 
 /**
  * Items of dictionaries by code, from memory: the module that owns the dictionary tables fills it and empties it when a
@@ -6,9 +7,25 @@ import type { DictItem } from "#core/language";
  */
 export interface Dicts {
   items(code: string): readonly DictItem[] | undefined;
+  /**
+   * Answers those of the values that stand as the transaction sees them, and keeps them from being deleted or renamed before
+   * its commit. Absent: items do not change while the model is served.
+   */
+  hold?(tx: Tx, values: readonly DictValue[]): Promise<readonly DictValue[]>;
+}
+
+/** A value of a dictionary that is not read from an entity. */
+export interface DictValue {
+  readonly dict: string;
+  readonly value: string;
 }
 
 /** Dictionaries just as the schema files give them, for tests and before a module took over. */
-export function dictsOf(model: () => { readonly dicts: Readonly<Record<string, { readonly items: readonly DictItem[] }>> }): Dicts {
-  return { items: (code) => model().dicts[code]?.items };
+export function dictsOf(model: () => { readonly dicts: Readonly<Record<string, Pick<DictModel, "items" | "source">>> }): Dicts {
+  return {
+    items: (code) => {
+      const dict = model().dicts[code];
+      return dict?.source === undefined ? dict?.items : undefined;
+    },
+  };
 }

@@ -11,13 +11,16 @@ describe("what a sign-in counts against", () => {
 
 describe("the place of an attempt in the queue", () => {
   it("is kept for a known device, unless it has one under way", () => {
-    expect(trustOf({ knownDevice: true, busy: false, sourceLoad: 0.8 })).toBe("known");
-    expect(trustOf({ knownDevice: true, busy: true, sourceLoad: 0 })).toBe("suspect");
+    expect(trustOf({ knownDevice: true, knownAddress: true, busy: false, sourceLoad: 0.8 })).toBe("known");
+    expect(trustOf({ knownDevice: true, knownAddress: true, busy: true, sourceLoad: 0 })).toBe("suspect");
+  });
+  it("is before strangers for an address that the account has signed in from, until it fails", () => {
+    expect([0, 0.2].map((sourceLoad) => trustOf({ knownDevice: false, knownAddress: true, busy: false, sourceLoad }))).toEqual(["familiar", "suspect"]);
   });
   it("is behind the others after the first mistake", () => {
     const load = (mistakes: number) => signInCounters({ username: "a", addressGroup: "b", network: "c", knownDevice: undefined, knownAddress: false }, SIGN_IN_LIMITS)
       .filter(({ source }) => source === true).reduce((sum, { limit }) => sum + mistakes / limit.tries, 0);
-    expect([0, 1, 2].map((mistakes) => trustOf({ knownDevice: false, busy: false, sourceLoad: load(mistakes) }))).toEqual(["clean", "suspect", "suspect"]);
+    expect([0, 1, 2].map((mistakes) => trustOf({ knownDevice: false, knownAddress: false, busy: false, sourceLoad: load(mistakes) }))).toEqual(["clean", "suspect", "suspect"]);
   });
 });
 

@@ -37,20 +37,23 @@ const CLEAN_LOAD = 0.1;
 export interface Reputation {
   /** Whether the device is one that the account has signed in on. */
   readonly knownDevice: boolean;
+  /** Whether the account has signed in from this address group before. */
+  readonly knownAddress: boolean;
   /** Whether another attempt from the same source is under way. */
   readonly busy: boolean;
   /**
-   * What has been counted of its source, each as a part of its limit, summed. What others counted for the account or the
+   * What has been counted of its source, or has arrived from it lately, each as a part of its limit, summed. What others counted for the account or the
    * network says nothing of whoever is there now.
    */
   readonly sourceLoad: number;
 }
 
 /** One source is served one attempt at a time, so that it cannot take the places of others. */
-export function trustOf({ knownDevice, busy, sourceLoad }: Reputation): "known" | "clean" | "suspect" {
+export function trustOf({ knownDevice, knownAddress, busy, sourceLoad }: Reputation): "known" | "familiar" | "clean" | "suspect" {
   if (busy) return "suspect";
   if (knownDevice) return "known";
-  return sourceLoad < CLEAN_LOAD ? "clean" : "suspect";
+  if (sourceLoad >= CLEAN_LOAD) return "suspect";
+  return knownAddress ? "familiar" : "clean";
 }
 
 /** Where a sign-in comes from, as far as it matters for what it counts against. */
@@ -72,6 +75,8 @@ export interface Counted {
   readonly clearedBySuccess?: boolean;
   /** It stands for where the attempt comes from. */
   readonly source?: boolean;
+  /** Attempts that are refused unverified weigh as well: who comes often is served after who comes for the first time. */
+  readonly arrivals?: boolean;
 }
 
 /**
@@ -83,10 +88,10 @@ export function signInCounters(origin: Origin, limits: SignInLimits): readonly C
   if (knownDevice !== undefined) return [{ of: ["device", username, knownDevice], limit: limits.pair, clearedBySuccess: true, source: true }];
   const own: Counted[] = [
     { of: ["pair", username, addressGroup], limit: limits.pair, clearedBySuccess: true, source: true },
-    { of: ["address", addressGroup], limit: limits.address, source: true },
+    { of: ["address", addressGroup], limit: limits.address, source: true, arrivals: true },
   ];
   if (knownAddress) return own;
-  return [...own, { of: ["network", network], limit: limits.network }, { of: ["account", username], limit: limits.account }];
+  return [...own, { of: ["network", network], limit: limits.network, arrivals: true }, { of: ["account", username], limit: limits.account }];
 }
 
 export function sessionEnds(start: number): number {

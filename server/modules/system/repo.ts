@@ -1,7 +1,7 @@
 import { isMultiple } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored } from "#core/values";
-import { bothStatements, type Database, type ReadDoor, type Tx } from "#engine/server";
+import { bothStatements, type Database, type DictValue, type ReadDoor, type Tx } from "#engine/server";
 
 export interface DictRow {
   readonly id: string;
@@ -38,6 +38,17 @@ const REMEMBER = bothStatements(
 );
 const FORGET = bothStatements('delete from "system_preference" where "userId" = ? and "key" = ?');
 
+/** Pairs of a code and a value as JSON. Locks the items and their dictionaries as a reference locks its row. */
+const HOLD_ITEMS = {
+  sqlite: bothStatements(`select d."dictCode" as "dict", i."itemValue" as "value" from json_each(?) w
+    join "sys_dict" d on d."dictCode" = json_extract(w."value", '$[0]') and d."deletedAt" is null
+    join "sys_dict_item" i on i."dictId" = d."id" and i."itemValue" = json_extract(w."value", '$[1]') and i."deletedAt" is null`).sqlite,
+  postgres: bothStatements(`select d."dictCode" as "dict", i."itemValue" as "value" from jsonb_array_elements(?::jsonb) as w("pair")
+    join "sys_dict" d on d."dictCode" = w."pair"->>0 and d."deletedAt" is null
+    join "sys_dict_item" i on i."dictId" = d."id" and i."itemValue" = w."pair"->>1 and i."deletedAt" is null
+    for key share of d, i`).postgres,
+};
+
 const DICT_CODE = bothStatements('select "dictCode" from "sys_dict" where "id" = ?');
 
 const holdingStatements = new WeakMap<FieldModel, ReturnType<typeof bothStatements>>();
@@ -59,6 +70,7 @@ export function createRepo(database: Database) {
   return {
     dicts: (door: ReadDoor = read) => door.all<DictRow>(DICTS[dialect], []),
     items: (door: ReadDoor = read) => door.all<ItemRow>(ITEMS[dialect], []),
+    holdItems: (tx: Tx, values: readonly DictValue[]) => tx.all<{ dict: string; value: string }>(HOLD_ITEMS[dialect], [JSON.stringify(values.map(({ dict, value }) => [dict, value]))]),
     dictCode: async (tx: Tx, id: string) => (await tx.get<{ dictCode: string }>(DICT_CODE[dialect], [id]))?.dictCode,
     holding: async (tx: Tx, entity: EntityModel, field: FieldModel, value: Stored) => {
       const operand = isMultiple(field.options) ? `%,${String(value).replaceAll(/[\\%_]/g, "\\$&")},%` : value;

@@ -1,51 +1,66 @@
 import type { FieldModel } from "#core/language";
 import type { Issue } from "#core/fields";
 import type { Predicate } from "#core/filter";
-import { splitValues, type StoredRow } from "#core/values";
-import { bindFor, every, isOneOf, keyIs, rowsPredicate, standing } from "./bind.ts";
+import { issueOf } from "#core/validate";
+import { splitValues, type Stored, type StoredRow } from "#core/values";
+import type { DictValue } from "../dicts.ts";
+import { EVERYTHING, bindFor, every, isOneOf, keyIs, rowsPredicate, standing } from "./bind.ts";
+import { offeredBy } from "./offer.ts";
 import { selectFor } from "./select.ts";
 import { refuseIssues } from "./settle.ts";
 import { quote } from "./sql.ts";
-import { isMultiple } from "./texts.ts";
+import { isMultiple, textSource, type TextSource } from "./texts.ts";
 import type { EntityWork } from "./work.ts";
 import type { Writing } from "./write.ts";
 
 /**
- * What a row newly points to must be there, among the caller's rows, and be one that the field offers. What it pointed to
- * before may stay.
+ * What a row newly points to must be there, among the caller's rows, and be one that the field offers; an item of a
+ * dictionary must still stand. What it held before may stay. All of it is locked against being deleted or renamed before the
+ * commit: whoever deletes it locks it first, so one of the two sees the other. SQLite has one writer at a time.
  */
 export async function checkReferences(writing: Writing, work: EntityWork, row: StoredRow, before: StoredRow | undefined): Promise<void> {
   const issues: Issue[] = [];
+  const items: HeldItem[] = [];
   for (const field of work.columns) {
-    if (field.kind !== "reference" && field.kind !== "tree") continue;
-    const value = row[field.name] ?? null;
-    const old = before?.[field.name] ?? null;
-    if (value === null || value === old) continue;
-    const wanted = newKeys(field, String(value), old === null ? "" : String(old));
-    if (wanted.length > 0 && !(await allThere(writing, field, row, wanted))) {
-      issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
-    }
+    const source = textSource(writing.world.model, field);
+    const fresh = source === undefined ? [] : newValues(field, row[field.name] ?? null, before?.[field.name] ?? null);
+    if (source === undefined || fresh.length === 0) continue;
+    if (source.from === "dict") items.push(...fresh.map((value) => ({ field, dict: source.dict, value })));
+    else if (!(await allThere(writing, field, source, row, fresh))) issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
   }
-  refuseIssues(issues);
+  refuseIssues([...issues, ...(await missingItems(writing, items))]);
   if (work.entity.tree !== undefined && before !== undefined) await refuseCircle(writing, work, row, before);
 }
 
-function newKeys(field: FieldModel, value: string, old: string): readonly string[] {
-  if (!isMultiple(field)) return [value];
-  const had = new Set(splitValues(old));
-  return splitValues(value).filter((one) => !had.has(one));
+function newValues(field: FieldModel, value: Stored, old: Stored): readonly string[] {
+  if (value === null || value === old) return [];
+  if (!isMultiple(field)) return [String(value)];
+  const had = new Set(splitValues(String(old ?? "")));
+  return splitValues(String(value)).filter((one) => !had.has(one));
 }
 
-async function allThere(writing: Writing, field: FieldModel, row: StoredRow, keys: readonly string[]): Promise<boolean> {
+type Rows = Extract<TextSource, { readonly from: "rows" }>;
+
+async function allThere(writing: Writing, field: FieldModel, { entity: target, value }: Rows, row: StoredRow, values: readonly string[]): Promise<boolean> {
   const { world, tx, viewer } = writing;
-  const target = world.model.entities[String(field.options["to"])];
-  if (target === undefined) return false;
-  const offered = field.options["where"] as Predicate | undefined;
+  const offered = field.kind === "dict" ? offeredBy(world, field) : (field.options["where"] as Predicate | undefined);
   const rules = rowsPredicate(world.access(target, viewer).rows("read"));
-  const bound = bindFor(world, target, every(isOneOf(target.key, keys), standing(target), offered ?? { all: [] }, rules), { viewer, now: tx.now, row });
-  const select = selectFor(world, target, "keys", bound, () => ({ columns: `m.${quote(target.key)} as k` }));
-  const found = await tx.all(select.statement, select.bind(bound.values));
-  return found.length === new Set(keys).size;
+  const bound = bindFor(world, target, every(isOneOf(value, values), standing(target), offered ?? EVERYTHING, rules), { viewer, now: tx.now, row });
+  const select = selectFor(world, target, `held ${value}`, bound, () => ({ columns: `m.${quote(value)} as k`, ...(world.dialect === "postgres" ? { tail: "for key share of m" } : {}) }));
+  const found = new Set((await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).map(({ k }) => String(k)));
+  return values.every((one) => found.has(one));
+}
+
+interface HeldItem extends DictValue {
+  readonly field: FieldModel;
+}
+
+/** Items that were deleted since the dictionaries were last read. What they never had is for the validator to say. */
+async function missingItems({ world, tx }: Writing, items: readonly HeldItem[]): Promise<readonly Issue[]> {
+  const known = items.filter(({ dict, value }) => world.dicts.items(dict)?.some((item) => item.value === value));
+  if (known.length === 0 || world.dicts.hold === undefined) return [];
+  const held = new Set((await world.dicts.hold(tx, known.map(({ dict, value }) => ({ dict, value })))).map(({ dict, value }) => `${dict}/${value}`));
+  return known.filter(({ dict, value }) => !held.has(`${dict}/${value}`)).map(({ field }) => issueOf(field, { code: "NOT_IN_DICT", details: {} }));
 }
 
 /** A branch may not hang below itself. */

@@ -15,6 +15,7 @@ import { lockReferenced } from "./locks.ts";
 import { nameOf } from "./record.ts";
 import { lockParents } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
+import { checkReferences } from "./references.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
 import type { EntityWork } from "./work.ts";
@@ -71,6 +72,7 @@ async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess,
   const self: ReadonlySet<Stored> = new Set([viewer.username, viewer.id]);
   if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null))) throw rowErrors.refuse("SAME_PERSON", { title: step.title });
   const draft: Record<string, Stored> = { ...before, ...storedInput(work, input), [states.field]: step.to };
+  await checkReferences(writing, work, draft, before);
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
   if (step.stamp.name !== undefined) draft[step.stamp.name] = nameOf(viewer);
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;

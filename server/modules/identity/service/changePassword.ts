@@ -41,7 +41,7 @@ export async function changePassword({ database, repo, throttle, refusals, limit
   if (isDemo && !demo) throw identityErrors.refuse("PASSWORD_PUBLIC");
   const user = await repo.userByName(viewer.username);
   if (user === undefined) throw identityErrors.refuse("NOT_FOUND");
-  const attempt = { counters: [{ of: ["ownPassword", user.id] as const, limit, clearedBySuccess: true, source: true }], knownDevice: true, now };
+  const attempt = { counters: [{ of: ["ownPassword", user.id] as const, limit, clearedBySuccess: true, source: true }], knownDevice: true, knownAddress: true, now };
   const forgive = await auditRefusals(refusals, () => ({ op: "updatePassword", username: user.username, userId: user.id, ip, userAgent }), async () => {
     const verified = await throttle.verify(attempt, (place) => passwordFits(change.old, user.passwordHash, place));
     if (verified === undefined) throw identityErrors.refuse("OLD_PASSWORD_WRONG");

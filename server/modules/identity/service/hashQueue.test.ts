@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createHashQueue, type QueuePlace, type Trust } from "./hashQueue.ts";
 
 const place = (trust: Trust, load = 0): QueuePlace => ({ trust, load });
@@ -48,11 +48,37 @@ describe("passwords that wait to be hashed", () => {
   it("go by trust, then by what was counted, then by arrival", async () => {
     const at = trial(1, 10);
     void at.add("first", place("clean"));
-    for (const [name, where] of [["s", place("suspect", 0.4)], ["c2", place("clean", 0.2)], ["c1", place("clean", 0.1)], ["c3", place("clean", 0.2)], ["k", place("known")], ["i", place("internal")]] as const) void at.add(name, where);
-    for (const name of ["first", "i", "k", "c1", "c2", "c3", "s"]) {
+    for (const [name, where] of [["s", place("suspect", 0.4)], ["f", place("familiar", 0.9)], ["c2", place("clean", 0.2)], ["c1", place("clean", 0.1)], ["c3", place("clean", 0.2)], ["k", place("known")], ["i", place("internal")]] as const) void at.add(name, where);
+    for (const name of ["first", "i", "k", "f", "c1", "c2", "c3", "s"]) {
       await quiet();
       expect(at.started.at(-1)).toBe(name);
       await at.end(name);
+    }
+  });
+
+  it("leave the machine to others for a while after each wrong one of those who fail often", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    try {
+      const queue = createHashQueue({ parallel: 3, length: 10, busy });
+      const started: string[] = [];
+      const guess = (name: string, right: boolean) => queue.run(async () => {
+        started.push(name);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return right;
+      }, place("suspect"));
+      void guess("wrong", false);
+      void guess("right", true);
+      void guess("last", false);
+      void queue.run(() => new Promise((resolve) => setTimeout(resolve, 2000)), place("clean"));
+      await vi.advanceTimersByTimeAsync(0);
+      const seen: (readonly [at: number, started: string | undefined])[] = [];
+      for (let at = 0; at < 1300; at += 100) {
+        seen.push([at, started.at(-1)]);
+        await vi.advanceTimersByTimeAsync(100);
+      }
+      expect(seen.filter(([, name], at) => name !== seen[at - 1]?.[1])).toEqual([[0, "wrong"], [900, "right"], [1200, "last"]]);
+    } finally {
+      vi.useRealTimers();
     }
   });
 

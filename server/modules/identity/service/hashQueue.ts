@@ -1,10 +1,12 @@
 /**
  * Password hashes wait for each other here: few run at once (each takes 128 MiB and a thread of libuv's pool, of which
  * file reads need one), and few wait. Who fails often waits behind who does not, and a full queue gives up its last place.
+ * After each of their wrong passwords those who fail often rest, so that a flood of guesses takes a third of a core and no
+ * more; the hashes of everybody else find the machine nearly as on a quiet day.
  */
 
 /** Whose password it is, as far as that is known before it is verified. */
-export type Trust = "internal" | "known" | "clean" | "suspect";
+export type Trust = "internal" | "known" | "familiar" | "clean" | "suspect";
 
 export interface QueuePlace {
   readonly trust: Trust;
@@ -26,22 +28,26 @@ interface Waiting {
 }
 
 export interface HashQueue {
+  /** Work that answers `false` was a wrong password. */
   run<T>(work: () => Promise<T>, place: QueuePlace): Promise<T>;
   /** Refuses at once where `run` would, so that nothing is counted for it. */
   assertRoom(place: QueuePlace): void;
 }
 
-const RANK: Readonly<Record<Trust, number>> = { internal: 0, known: 1, clean: 2, suspect: 3 };
+const RANK: Readonly<Record<Trust, number>> = { internal: 0, known: 1, familiar: 2, clean: 3, suspect: 4 };
 const FIRST_GUESS_MS = 350;
+/** As a multiple of what the wrong password of a suspect took. */
+const REST = 2;
 
 export function createHashQueue({ parallel, length, busy }: HashQueueOptions): HashQueue {
   const waiting: Waiting[] = [];
-  const running: Record<Trust, number> = { internal: 0, known: 0, clean: 0, suspect: 0 };
+  const running: Record<Trust, number> = { internal: 0, known: 0, familiar: 0, clean: 0, suspect: 0 };
   let averageMs = FIRST_GUESS_MS;
+  const pause = createPause(() => next());
   const refusal = (): Error => busy(Math.max(1, Math.ceil(((waiting.length + 1) * averageMs) / parallel / 1000)));
   const next = (): void => {
     const first = waiting[0];
-    if (first === undefined || !hasSlot(first.place.trust, running, parallel)) return;
+    if (first === undefined || !hasSlot(first.place.trust, running, parallel) || (pause.active && first.place.trust === "suspect")) return;
     waiting.shift();
     running[first.place.trust] += 1;
     first.start();
@@ -51,9 +57,10 @@ export function createHashQueue({ parallel, length, busy }: HashQueueOptions): H
     next();
     if (waiting.length > length && waiting.at(-1)?.place.trust !== "internal") waiting.pop()?.reject(refusal());
   });
-  const leave = ({ trust }: QueuePlace, ms: number): void => {
+  const leave = ({ trust }: QueuePlace, ms: number, wrong: boolean): void => {
     averageMs += (ms - averageMs) / 8;
     running[trust] -= 1;
+    if (wrong && trust === "suspect") pause.begin(REST * ms);
     next();
   };
   return {
@@ -63,20 +70,42 @@ export function createHashQueue({ parallel, length, busy }: HashQueueOptions): H
     run: async (work, place) => {
       await enter(place);
       const start = performance.now();
+      let answer: Awaited<ReturnType<typeof work>> | undefined;
       try {
-        return await work();
+        return (answer = await work());
       } finally {
-        leave(place, performance.now() - start);
+        leave(place, performance.now() - start, answer === false);
       }
+    },
+  };
+}
+
+interface Pause {
+  readonly active: boolean;
+  begin(ms: number): void;
+}
+
+function createPause(over: () => void): Pause {
+  let active = false;
+  return {
+    get active() {
+      return active;
+    },
+    begin: (ms) => {
+      active = true;
+      setTimeout(() => {
+        active = false;
+        over();
+      }, ms).unref();
     },
   };
 }
 
 /** One slot is kept for known devices, and of the others one from those who fail often. */
 function hasSlot(trust: Trust, running: Readonly<Record<Trust, number>>, parallel: number): boolean {
-  const total = running.internal + running.known + running.clean + running.suspect;
+  const total = Object.values(running).reduce((sum, count) => sum + count, 0);
   if (trust === "internal" || trust === "known") return total < parallel;
-  return total < Math.max(1, parallel - 1) && (trust === "clean" || running.suspect < Math.max(1, parallel - 2));
+  return total < Math.max(1, parallel - 1) && (trust !== "suspect" || running.suspect < Math.max(1, parallel - 2));
 }
 
 function goesBefore(place: QueuePlace, other: QueuePlace | undefined): boolean {

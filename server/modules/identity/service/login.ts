@@ -55,7 +55,7 @@ async function attempt(parts: LoginParts, signIn: SignIn, user: UserRow | undefi
   const knownAddress = await repo.hasSignedInFrom(user?.id ?? "", group);
   const counters = signInCounters({ username, addressGroup: group, network: networkOf(ip), knownDevice, knownAddress }, limits);
   const usable = user !== undefined && user.status === 1 && user.userType === signIn.userType ? user : undefined;
-  const forgive = await throttle.verify({ counters, knownDevice: knownDevice !== undefined, now }, async (place) =>
+  const forgive = await throttle.verify({ counters, knownDevice: knownDevice !== undefined, knownAddress, now }, async (place) =>
     (await passwordFits(signIn.password, usable?.passwordHash, place)) && usable !== undefined);
   if (forgive === undefined || usable === undefined) throw identityErrors.refuse("WRONG_PASSWORD");
   return openSession(parts, usable, signIn, forgive);

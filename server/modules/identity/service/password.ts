@@ -17,11 +17,11 @@ const queue = createHashQueue({ parallel: 3, length: 24, busy: (retryAfter) => i
 
 const INTERNAL: QueuePlace = { trust: "internal", load: 0 };
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Cost, place: QueuePlace): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 1024 * 1024 };
-  return queue.run(() => new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
-  }), place);
+  });
 }
 
 /** Stands in the place of a hash where no password fits. */
@@ -32,7 +32,7 @@ export const assertHashingRoom = (place: QueuePlace): void => queue.assertRoom(p
 
 export async function hashPassword(password: string, place: QueuePlace = INTERNAL): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST, place);
+  const key = await queue.run(() => derive(password, salt, COST), place);
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
@@ -42,12 +42,11 @@ const FORM = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 export async function passwordFits(password: string, phc: string | undefined, place: QueuePlace = INTERNAL): Promise<boolean> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return false;
   const found = phc === undefined ? null : FORM.exec(phc);
-  if (!found) {
-    await derive(password, Buffer.alloc(16), COST, place);
-    return false;
-  }
+  if (!found) return queue.run(() => derive(password, Buffer.alloc(16), COST).then(() => false), place);
   const [, ln, r, p, salt, hash] = found;
   const expected = Buffer.from(hash ?? "", "base64");
-  const key = await derive(password, Buffer.from(salt ?? "", "base64"), { ln: Number(ln), r: Number(r), p: Number(p) }, place);
-  return expected.length === key.length && timingSafeEqual(expected, key);
+  return queue.run(async () => {
+    const key = await derive(password, Buffer.from(salt ?? "", "base64"), { ln: Number(ln), r: Number(r), p: Number(p) });
+    return expected.length === key.length && timingSafeEqual(expected, key);
+  }, place);
 }

@@ -8,6 +8,7 @@ import { bothStatements, type Database, type DbRow, type Statement, type Tx } fr
 import { identityErrors } from "../errors.ts";
 import { trustOf, type Counted } from "../rules.ts";
 import { assertHashingRoom } from "./password.ts";
+import { createArrivals } from "./arrivals.ts";
 import type { QueuePlace } from "./hashQueue.ts";
 
 /** What the transaction of a success has to do with the counters. */
@@ -17,6 +18,8 @@ export interface Attempt {
   readonly counters: readonly Counted[];
   /** Whether it comes from a device that this account has signed in on. */
   readonly knownDevice: boolean;
+  /** Whether it comes from an address that this account has signed in from. */
+  readonly knownAddress: boolean;
   readonly now: number;
 }
 
@@ -60,16 +63,19 @@ export function createThrottle(database: Database): Throttle {
   const { dialect } = database;
   /** Attempts under way on this node: they fill a limit without having failed. */
   const pending = createTally();
+  const arrivals = createArrivals();
   const each = async (tx: Tx, counters: readonly Keyed[], statement: (counter: Keyed) => Statement): Promise<void> => {
     for (const counter of counters) await tx.run(statement(counter), [counter.key]);
   };
   return {
-    verify: async ({ counters: given, knownDevice, now }, check) => {
+    verify: async ({ counters: given, knownDevice, knownAddress, now }, check) => {
       // In one order, so that two transactions never wait for each other.
       const counters = given.map(keyed).sort((one, other) => (one.key < other.key ? -1 : 1));
-      const { load, sourceLoad } = await loadOf(database, counters, pending, now);
+      const arriving = counters.filter((counter) => counter.arrivals === true);
+      const before = new Map(arriving.map(({ key }) => [key, arrivals.add(key, now)]));
+      const { load, sourceLoad } = await loadOf(database, counters, { pending, before }, now);
       const busy = counters.some(({ source, key }) => source === true && pending.of(key) > 0);
-      const place: QueuePlace = { trust: trustOf({ knownDevice, busy, sourceLoad }), load };
+      const place: QueuePlace = { trust: trustOf({ knownDevice, knownAddress, busy, sourceLoad }), load };
       assertHashingRoom(place);
       // Sixty at once are five that may fail: the others need not meet in the database to learn it.
       if (counters.some(({ key, limit }) => pending.of(key) >= limit.tries)) throw identityErrors.refuse("TRIES_PENDING", { retryAfter: 1 });
@@ -80,6 +86,7 @@ export function createThrottle(database: Database): Throttle {
           await database.write((tx) => each(tx, counters, () => TAKE_BACK[dialect]));
           throw error;
         });
+        if (fits) for (const { key } of arriving) arrivals.takeBack(key);
         return fits ? (tx) => each(tx, counters, ({ clearedBySuccess }) => (clearedBySuccess === true ? CLEAR : TAKE_BACK)[dialect]) : undefined;
       } finally {
         for (const { key } of counters) pending.add(key, -1);
@@ -94,15 +101,16 @@ function keyed(counter: Counted): Keyed {
 }
 
 /** Asked before anything is written, so that a flood that is refused costs a read. */
-async function loadOf({ dialect, read }: Database, counters: readonly Keyed[], pending: Tally, now: number): Promise<{ readonly load: number; readonly sourceLoad: number }> {
+async function loadOf({ dialect, read }: Database, counters: readonly Keyed[], { pending, before }: { readonly pending: Tally; readonly before: ReadonlyMap<string, number> }, now: number): Promise<{ readonly load: number; readonly sourceLoad: number }> {
   let load = 0;
   let sourceLoad = 0;
   for (const counter of counters) {
-    const count = await read.get<Count>(ONE[dialect], [counter.key]);
-    if (count === undefined || count.endsAt <= now) continue;
+    const stored = await read.get<Count>(ONE[dialect], [counter.key]);
+    const count = stored === undefined || stored.endsAt <= now ? { count: 0, endsAt: now } : stored;
     if (count.count >= counter.limit.tries) throw refusalOf(counter, count, pending, now);
-    load += count.count / counter.limit.tries;
-    if (counter.source === true) sourceLoad += count.count / counter.limit.tries;
+    const part = Math.max(count.count, before.get(counter.key) ?? 0) / counter.limit.tries;
+    load += part;
+    if (counter.source === true) sourceLoad += part;
   }
   return { load, sourceLoad };
 }

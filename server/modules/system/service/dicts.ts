@@ -18,6 +18,7 @@ export function createDictMemory(): DictMemory & { bind(repo: SystemRepo): void 
     bind: (bound) => {
       repo = bound;
     },
+    hold: (tx, values) => (repo === undefined ? Promise.resolve([]) : repo.holdItems(tx, values)),
     refresh: async () => {
       if (repo === undefined) return;
       items = byCode(await repo.dicts(), await repo.items());

@@ -1,0 +1,47 @@
+/**
+ * How often each source has come lately, also when it was refused: a flood is told from a person who comes for the first
+ * time without a row being written for it. A count-min sketch: its size is fixed, it forgets nobody to make room, and where
+ * two sources share a cell it says too much, never too little.
+ */
+import { createHmac, randomBytes } from "node:crypto";
+
+const ROWS = 4;
+const CELLS = 2 ** 14;
+const MOST = 65_535;
+const HALF_LIFE_MS = 5 * 60_000;
+
+export interface Arrivals {
+  /** Counts one more, and answers how many there were before. */
+  add(source: string, now: number): number;
+  /** It was no guess after all. */
+  takeBack(source: string): void;
+}
+
+export function createArrivals(): Arrivals {
+  const counts = new Uint16Array(ROWS * CELLS);
+  // Nobody outside can look for sources that share the cells of another one.
+  const salt = randomBytes(32);
+  let halvedAt = 0;
+  const cellsOf = (source: string): readonly number[] => {
+    const digest = createHmac("sha256", salt).update(source).digest();
+    return Array.from({ length: ROWS }, (_, row) => row * CELLS + (digest.readUInt32LE(row * 4) % CELLS));
+  };
+  const age = (now: number): void => {
+    const halvings = Math.floor((now - halvedAt) / HALF_LIFE_MS);
+    if (halvings < 1) return;
+    halvedAt = now;
+    counts.forEach((count, cell) => (counts[cell] = count >> Math.min(halvings, 16)));
+  };
+  return {
+    add: (source, now) => {
+      age(now);
+      const cells = cellsOf(source);
+      const before = Math.min(...cells.map((cell) => counts[cell] ?? 0));
+      for (const cell of cells) counts[cell] = Math.min(MOST, (counts[cell] ?? 0) + 1);
+      return before;
+    },
+    takeBack: (source) => {
+      for (const cell of cellsOf(source)) counts[cell] = Math.max(0, (counts[cell] ?? 0) - 1);
+    },
+  };
+}
