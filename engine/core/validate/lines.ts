@@ -16,13 +16,18 @@ export function lineIssues(plan: FieldPlan, around: Around, options: RowOptions,
   const may = options.writable === undefined || options.writable.has(plan.name);
   if (rows === undefined || !may || isHidden(plan, around)) return [];
   const child = around.entityOf?.(String(plan.field.options["entity"]));
-  return [...countIssues(plan.field, rows.length), ...(child === undefined ? [] : rowIssues(plan.field, child, rows, around, options, validate))];
+  return [...lineCountIssues(plan.field, rows.length), ...(child === undefined ? [] : rowIssues(plan.field, child, rows, around, options, validate))];
 }
 
-function countIssues(field: FieldModel, count: number): Issue[] {
-  const { min, max } = field.options;
+/** Lines of one field, where it does not say. */
+const MOST_LINES = 1000;
+
+/** Whether there are too few or too many of them, whatever stands in them. */
+export function lineCountIssues(field: FieldModel, count: number): Issue[] {
+  const { min, max: own } = field.options;
+  const max = typeof own === "number" ? Math.min(own, MOST_LINES) : MOST_LINES;
   if (typeof min === "number" && count < min) return [issueOf(field, { code: "TOO_FEW_ROWS", details: { min } })];
-  if (typeof max === "number" && count > max) return [issueOf(field, { code: "TOO_MANY_ROWS", details: { max } })];
+  if (count > max) return [issueOf(field, { code: "TOO_MANY_ROWS", details: { max } })];
   return [];
 }
 

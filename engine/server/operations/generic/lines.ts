@@ -14,8 +14,6 @@ import { DELETED_AT, type EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
 import type { Writing } from "./write.ts";
 
-const MOST_LINES = 1000;
-
 /** What a `lines` field says of its rows. */
 export interface LinesOf {
   readonly field: FieldModel;
@@ -97,7 +95,7 @@ export async function readSentLines(writing: Writing, work: EntityWork, sent: Re
 const NO_LINES: AllSentLines = { fields: [], rows: {}, changed: [] };
 
 async function sentLines(writing: Writing, lines: LinesOf, sent: unknown, standing: readonly StoredRow[]): Promise<{ readonly fields: SentLines; readonly rows: readonly StoredRow[] }> {
-  if (sent !== null && (!Array.isArray(sent) || sent.length > MOST_LINES)) throw requestErrors.refuse("INVALID", { name: lines.field.name });
+  if (sent !== null && !Array.isArray(sent)) throw requestErrors.refuse("INVALID", { name: lines.field.name });
   const { work } = lines;
   const access = withinParent(writing.world.model, writing.world.access(work.entity, writing.viewer), writing.viewer);
   const before = new Map(standing.map((row) => [String(row[work.entity.key]), row]));
