@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { Refusal, UNATTENDED, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
+import { callerOf } from "./trustedProxies.ts";
 import { isLong, partsOf } from "./serialise.ts";
 import { parseJsonBody, requestErrors, serverErrors, turn, type Answer, type Engine, type FileReply } from "#engine/server";
 
@@ -47,7 +48,7 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, { engine
     body: request.body,
     viewer,
     requestId: request.id,
-    ip: request.ip,
+    ip: callerOf(request.ips ?? [request.ip]),
     userAgent: header(request, "user-agent") ?? "",
     token,
     cookies: cookiesOf(request),

@@ -1,4 +1,5 @@
 /** Whose word about a caller's address is believed, and which connections are a proxy's own. */
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isPrivateAddress } from "#server/modules/identity/index";
 import type { Config } from "./config.ts";
@@ -12,6 +13,18 @@ export function trustOf(trusted: Config["trustedProxies"]): false | string[] | (
   if ("addresses" in trusted) return [...trusted.addresses];
   return (address, hop) => hop < trusted.hops && (hop > 0 || isPrivateAddress(address));
 }
+
+/**
+ * The address of whoever calls, of those that a request went through, the nearest first: the farthest that is believed, as far
+ * as what they wrote are addresses. Any other text would be stored, and share its limits with whoever sends the same.
+ */
+export function callerOf(addresses: readonly string[]): string {
+  const wrong = addresses.findIndex((address) => !isAddress(address));
+  return addresses.at(wrong < 0 ? -1 : Math.max(0, wrong - 1)) ?? "";
+}
+
+/** A zone (`fe80::1%eth0`) may be any text. */
+const isAddress = (text: string): boolean => isIP(text) !== 0 && !text.includes("%");
 
 /** Whether a connection from there is a trusted proxy's, which carries those of everybody. */
 export function isProxy(trusted: Config["trustedProxies"], address: string): boolean {

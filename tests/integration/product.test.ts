@@ -1,6 +1,7 @@
 // The modules on the engine, over HTTP, with the shipped schemas and demo data.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MenuNode } from "#core/language";
+import { bothStatements } from "#engine/server";
 import { WRITTEN_PERMISSIONS } from "../../server/app/catalogue.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
@@ -175,6 +176,21 @@ describeEachDatabase("the product", (database) => {
     expect((await at.get("reviewer", "/sys/preference", { key: "list:article" })).result).toBeNull();
     expect((await at.put("editor", "/sys/preference", { key: "list:article", value: "x".repeat(9000) })).status).toBe(413);
     expect((await at.put("editor", "/sys/preference", { key: "../x y", value: 1 })).status).toBe(400);
+  });
+
+  it("remembers five hundred settings of a person; those not written for longest give way", async () => {
+    const { id } = (await at.post<{ userInfo: { id: string } }>("nobody", "/sys/login", { username: "reviewer", password: "Wood@2026" })).result.userInfo;
+    const insert = bothStatements('insert into "system_preference" ("userId", "key", "value", "at") values (?, ?, ?, ?)');
+    await at.engine.database.write(async (tx) => {
+      for (let n = 0; n < 600; n++) await tx.run(insert[at.engine.database.dialect], [id, `old:${n}`, "1", n]);
+    });
+    expect((await at.put("reviewer", "/sys/preference", { key: "list:lot", value: [1] })).status).toBe(200);
+    const kept = bothStatements('select "key" from "system_preference" where "userId" = ? order by "at"');
+    const keys = (await at.engine.database.read.all<{ key: string }>(kept[at.engine.database.dialect], [id])).map(({ key }) => key);
+    expect(keys).toHaveLength(500);
+    expect([keys[0], keys.at(-1)]).toEqual(["old:101", "list:lot"]);
+    expect((await at.get("reviewer", "/sys/preference", { key: "old:100" })).result).toBeNull();
+    expect((await at.get("editor", "/sys/preference", { key: "list:article" })).result).not.toBeNull();
   });
 
   it("takes a picture, answers its path, and gives it back as what it is", async () => {

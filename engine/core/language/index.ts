@@ -5,7 +5,7 @@ export type {
 } from "./model.ts";
 export { NOBODY, holds, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
-export { compile, compileProject, openProject } from "./compile/compile.ts";
+export { compile, compileProject, compileProjectInTurns, openProject } from "./compile/compile.ts";
 export type { OpenProject, Project } from "./compile/compile.ts";
 export type { Analysis, CompileOptions } from "./compile/analyse.ts";
 export { FINDINGS } from "./finding.ts";

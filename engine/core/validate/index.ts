@@ -1,6 +1,6 @@
 export { checkField, validateRow, validateRows } from "./check.ts";
 export type { RowContext, RowOptions } from "./context.ts";
-export { duplicateRows } from "./lines.ts";
+export { duplicateRows, tooManyLines } from "./lines.ts";
 export { VALIDATE_CODES, issueOf, messageOf, validateErrors } from "./messages.ts";
 export type { ValidateCode } from "./messages.ts";
 export { readsRowOnly } from "./plan.ts";

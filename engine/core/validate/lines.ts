@@ -19,11 +19,20 @@ export function lineIssues(plan: FieldPlan, around: Around, options: RowOptions,
   return [...countIssues(plan.field, rows.length), ...(child === undefined ? [] : rowIssues(plan.field, child, rows, around, options, validate))];
 }
 
+/** Lines of one field, where it does not say. */
+const MOST_LINES = 1000;
+
 function countIssues(field: FieldModel, count: number): Issue[] {
-  const { min, max } = field.options;
+  const { min } = field.options;
   if (typeof min === "number" && count < min) return [issueOf(field, { code: "TOO_FEW_ROWS", details: { min } })];
-  if (typeof max === "number" && count > max) return [issueOf(field, { code: "TOO_MANY_ROWS", details: { max } })];
-  return [];
+  return tooManyLines(field, count);
+}
+
+/** Whether there are too many of them, whatever stands in them. */
+export function tooManyLines(field: FieldModel, count: number): Issue[] {
+  const { max: own } = field.options;
+  const max = typeof own === "number" ? Math.min(own, MOST_LINES) : MOST_LINES;
+  return count > max ? [issueOf(field, { code: "TOO_MANY_ROWS", details: { max } })] : [];
 }
 
 function rowIssues(field: FieldModel, child: EntityModel, rows: readonly StoredRow[], around: Around, options: RowOptions, validate: ValidateRow): Issue[] {

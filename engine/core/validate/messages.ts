@@ -9,6 +9,8 @@ const entry = (text: string): ErrorEntry => ({ status: 400, text });
 export const validateErrors = defineErrors("VALIDATE", {
   /** A row as a whole: the first issue's sentence, all of them in `result.issues`. */
   INVALID: entry("{message}"),
+  /** Where more is wrong than an answer holds. */
+  INVALID_MANY: entry("{message}（还有 {more} 处未列出）"),
   REQUIRED: entry("请输入{title}"),
   WRONG_TYPE: entry("{title}的类型不正确"),
   WRONG_FORMAT: entry("{title}的格式不正确"),

@@ -1,5 +1,5 @@
-import { compileProject, type Model, type SourceFile } from "#core/language";
-import type { Database } from "../db/door.ts";
+import { compileProjectInTurns, type Model, type SourceFile } from "#core/language";
+import { paced, type Database } from "../db/index.ts";
 import type { Migration } from "../migrate/index.ts";
 import { bringUp } from "./bring-up.ts";
 import type { Log } from "../operations/log.ts";
@@ -38,9 +38,9 @@ export function createLoader(options: LoaderOptions): Loader {
   let left: readonly Finding[] = [];
   let turn: Promise<void> = Promise.resolve();
   const load = async (): Promise<void> => {
-    const project = compileProject(readSources(options.folders), good, {
+    const project = await compileProjectInTurns(readSources(options.folders), good, {
       permissions: options.permissions(), ...(options.pages === undefined ? {} : { pages: options.pages }),
-    });
+    }, paced());
     const found: Finding[] = [...project.findings];
     if (project.model !== undefined && project.model.hash !== hash) {
       const failed = await serve(project.model, options);

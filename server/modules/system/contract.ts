@@ -22,5 +22,7 @@ export interface TreeNode {
 /** Keys of remembered settings: letters, digits, `.`, `:`, `-`, `_` and `/`, at most 120. */
 export const PREFERENCE_KEY = "^[A-Za-z0-9_.:/-]{1,120}$";
 export const PREFERENCE_BYTES = 8192;
+/** Settings that one person may have; every list, grid and form of the product together needs fewer. */
+export const PREFERENCES_MOST = 500;
 
 export const REFRESHED = "刷新缓存完成！";

@@ -36,6 +36,10 @@ const PREFERENCE = bothStatements('select "value" from "system_preference" where
 const REMEMBER = bothStatements(
   'insert into "system_preference" ("userId", "key", "value", "at") values (?, ?, ?, ?) on conflict ("userId", "key") do update set "value" = excluded."value", "at" = excluded."at"',
 );
+/** All but the newest so many of one person. */
+const FORGET_OLDEST = bothStatements(
+  'delete from "system_preference" where "userId" = ? and "key" in (select p."key" from "system_preference" as p where p."userId" = ? order by p."at" desc, p."key" limit 1000000 offset ?)',
+);
 const FORGET = bothStatements('delete from "system_preference" where "userId" = ? and "key" = ?');
 
 /** Pairs of a code and a value as JSON. Locks the items and their dictionaries as a reference locks its row. */
@@ -79,7 +83,10 @@ export function createRepo(database: Database) {
     seeds: (door: ReadDoor = read) => door.all<SeedRow>(SEEDS[dialect], []),
     seeded: (tx: Tx, seed: SeedRow) => tx.run(SEEDED[dialect], [seed.kind, seed.code, seed.text]),
     preference: async (userId: string, key: string) => (await read.get<{ value: string }>(PREFERENCE[dialect], [userId, key]))?.value,
-    remember: (tx: Tx, userId: string, key: string, value: string) => tx.run(REMEMBER[dialect], [userId, key, value, tx.now]),
+    remember: async (tx: Tx, userId: string, key: string, value: string, most: number) => {
+      await tx.run(REMEMBER[dialect], [userId, key, value, tx.now]);
+      await tx.run(FORGET_OLDEST[dialect], [userId, userId, most]);
+    },
     forget: (tx: Tx, userId: string, key: string) => tx.run(FORGET[dialect], [userId, key]),
   };
 }

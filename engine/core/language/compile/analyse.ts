@@ -17,6 +17,7 @@ import { contentHash, deepFreeze } from "./hash.ts";
 import { gatherNames, type Names } from "./names.ts";
 import type { ReadFile } from "./read.ts";
 import { compileReport, reportPermission } from "./report.ts";
+import { atOnce, type Steps } from "./steps.ts";
 
 export interface CompileOptions {
   /** Permission codes of hand-written operations, which no schema file states. */
@@ -43,20 +44,31 @@ export interface Understood {
   readonly model: Parts;
 }
 
-export function understand(files: readonly ReadFile[], options: CompileOptions = {}): Understood {
+export function* understand(files: readonly ReadFile[], options: CompileOptions = {}): Steps<Understood> {
   const names = namesOf(files, options);
-  const sound = new Set(files.filter((file) => shapeOf(file, names, options)));
+  const sound = new Set<ReadFile>();
+  for (const file of files) {
+    yield;
+    if (shapeOf(file, names, options)) sound.add(file);
+  }
   const drafts = draftAll(names, sound);
-  return { files, sound, names, drafts, model: buildModel(files, sound, names, drafts) };
+  yield;
+  return { files, sound, names, drafts, model: yield* buildModel(files, sound, names, drafts) };
 }
 
-export function analyse(files: readonly ReadFile[], options: CompileOptions = {}): Analysis {
-  const understood = understand(files, options);
-  lintProject(understood);
+export function* analyse(files: readonly ReadFile[], options: CompileOptions = {}): Steps<Analysis> {
+  const understood = yield* understand(files, options);
+  yield* lintProject(understood);
   const { model } = understood;
-  const findings = files.flatMap((file) => placeFindings(file));
+  const findings: Finding[] = [];
+  for (const file of files) {
+    findings.push(...placeFindings(file));
+    yield;
+  }
   if (findings.some(isBroken)) return { findings };
-  return { model: deepFreeze({ hash: contentHash(model), ...model }), findings };
+  const hash = contentHash(model);
+  yield;
+  return { model: deepFreeze({ hash, ...model }), findings };
 }
 
 /** Findings of one file, new or changed, beside the others as they were understood: what an editor asks at every key. */
@@ -67,10 +79,10 @@ export function analyseOne(file: ReadFile, around: Understood, options: CompileO
   const sound = new Set([...around.sound, file]);
   const own = draftAll(names, new Set([file]));
   const drafts = new Map([...around.drafts, ...own]);
-  const built = buildModel([file], new Set([file]), names, drafts);
+  const built = atOnce(buildModel([file], new Set([file]), names, drafts));
   const entities = { ...around.model.entities, ...built.entities };
   const model = { ...around.model, entities, roles: { ...around.model.roles, ...built.roles }, reports: { ...around.model.reports, ...built.reports }, boards: { ...around.model.boards, ...built.boards } };
-  lintProject({ files, sound, names, model }, file);
+  atOnce(lintProject({ files, sound, names, model }, file));
   return placeFindings(file);
 }
 
@@ -108,24 +120,35 @@ function draftAll(names: Names, sound: ReadonlySet<ReadFile>): ReadonlyMap<strin
 
 export type Parts = Omit<Model, "hash">;
 
-function buildModel(files: readonly ReadFile[], sound: ReadonlySet<ReadFile>, names: Names, drafts: ReadonlyMap<string, EntityModel>): Parts {
-  const built = <T>(named: ReadonlyMap<string, { readonly file: ReadFile; readonly value: object }>, make: (value: object, file: ReadFile) => T): Record<string, T> =>
-    Object.fromEntries([...named].filter(([, one]) => sound.has(one.file)).map(([name, one]) => [name, make(one.value, one.file)]));
-  const entities = built(names.entities, (value, file) => {
+type Written = ReadonlyMap<string, { readonly file: ReadFile; readonly value: object }>;
+
+function* buildAll<T>(written: Written, sound: ReadonlySet<ReadFile>, make: (value: object, file: ReadFile) => T): Steps<Record<string, T>> {
+  const made: [string, T][] = [];
+  for (const [name, { file, value }] of written) {
+    if (!sound.has(file)) continue;
+    made.push([name, make(value, file)]);
+    yield;
+  }
+  return Object.fromEntries(made);
+}
+
+function* buildModel(files: readonly ReadFile[], sound: ReadonlySet<ReadFile>, names: Names, drafts: ReadonlyMap<string, EntityModel>): Steps<Parts> {
+  const built = <T>(written: Written, make: (value: object, file: ReadFile) => T) => buildAll(written, sound, make);
+  const entities = yield* built(names.entities, (value, file) => {
     const source = value as EntitySource;
     return finishEntity(source, aroundEntity(drafts.get(source.entity) as EntityModel, { names, drafts, report: file.report }));
   });
   const parse = (file: ReadFile) => parseOn({ names, drafts, report: file.report });
-  const reports = built(names.reports, (value, file) => compileReport(value as ReportSource, { names, drafts, report: file.report }));
+  const reports = yield* built(names.reports, (value, file) => compileReport(value as ReportSource, { names, drafts, report: file.report }));
   const menu = compileMenu(files.filter((file) => file.kind === "menu" && sound.has(file)), permissionsOf(entities, names));
   const links = entriesByPath(menu);
   return {
     entities,
-    dicts: built(names.dicts, (value, file) => compileDict(value as DictSource, parse(file))),
+    dicts: yield* built(names.dicts, (value, file) => compileDict(value as DictSource, parse(file))),
     menu,
-    roles: built(names.roles, (value, file) => compileRole(value as RoleSource, parse(file))),
+    roles: yield* built(names.roles, (value, file) => compileRole(value as RoleSource, parse(file))),
     reports,
-    boards: built(names.boards, (value, file) => compileBoard(value as BoardSource, { names, drafts, report: file.report, parse: parse(file), reports, menu: links })),
+    boards: yield* built(names.boards, (value, file) => compileBoard(value as BoardSource, { names, drafts, report: file.report, parse: parse(file), reports, menu: links })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, compileProject, type SourceFile } from "#core/language";
+import { compile, compileProject, compileProjectInTurns, type SourceFile } from "#core/language";
 
 const entity = (value: object, path = "example/visit.entity.json"): SourceFile => ({ path, text: JSON.stringify(value) });
 
@@ -63,6 +63,18 @@ describe("compileProject", () => {
     expect(broken.model?.hash).toBe(good.model?.hash);
     expect(broken.kept).toEqual(["example/visit.entity.json"]);
     expect(broken.findings[0]).toMatchObject({ file: "example/visit.entity.json", code: "JSON.SYNTAX" });
+  });
+
+  it("gives the same in turns, and lets others be served several times a file, the broken and the mended text alike", async () => {
+    const files = [...Array.from({ length: 20 }, (_, at) => entity({ ...VISIT, entity: `visit${at}` }, `example/visit${at}.entity.json`)), menu, entity(VISIT)];
+    const broken = files.map((file, at) => (at === 3 ? { ...file, text: "{ nonsense" } : file));
+    const before = compileProject(files);
+    for (const changed of [files, broken]) {
+      let turns = 0;
+      const project = await compileProjectInTurns(changed, before.good, {}, async () => void turns++);
+      expect(project).toEqual(compileProject(changed, before.good));
+      expect(turns).toBeGreaterThan(4 * files.length);
+    }
   });
 
   it("keeps a file that is gone while another one needs it", () => {

@@ -6,10 +6,15 @@ import type { SourceFile } from "../source.ts";
 import { analyse, analyseOne, isBroken, understand, type Analysis, type CompileOptions } from "./analyse.ts";
 import { prune } from "./prune.ts";
 import { readFile, readFiles } from "./read.ts";
+import { atOnce, inTurns, type Steps } from "./steps.ts";
 
 /** All files, or nothing: the model is absent when any finding is an error. */
 export function compile(files: readonly SourceFile[], options: CompileOptions = {}): Analysis {
-  return analyse(readFiles(files), options);
+  return atOnce(compiling(files, options));
+}
+
+function* compiling(files: readonly SourceFile[], options: CompileOptions): Steps<Analysis> {
+  return yield* analyse(yield* readFiles(files), options);
 }
 
 export interface OpenProject {
@@ -19,7 +24,7 @@ export interface OpenProject {
 
 /** Keeps a project understood, so that one file can be judged in about a millisecond while it is being written. */
 export function openProject(files: readonly SourceFile[], options: CompileOptions = {}): OpenProject {
-  const around = understand(readFiles(files), options);
+  const around = atOnce(understand(atOnce(readFiles(files)), options));
   return { lint: (file) => analyseOne(readFile(file), around, options) };
 }
 
@@ -40,9 +45,18 @@ export interface Project {
  * until another comes, since without any everybody would be shut out.
  */
 export function compileProject(files: readonly SourceFile[], previous: readonly SourceFile[] = [], options: CompileOptions = {}): Project {
+  return atOnce(compilingProject(files, previous, options));
+}
+
+/** The same with pauses between the files: `pause` is awaited where others may be served. */
+export function compileProjectInTurns(files: readonly SourceFile[], previous: readonly SourceFile[], options: CompileOptions, pause: () => Promise<void> | undefined): Promise<Project> {
+  return inTurns(compilingProject(files, previous, options), pause);
+}
+
+function* compilingProject(files: readonly SourceFile[], previous: readonly SourceFile[], options: CompileOptions): Steps<Project> {
   const standing = [...files, ...lastMenu(files, previous)];
-  const first = compile(standing, options);
-  const settled = first.model === undefined ? settle(standing, previous, first, options) : { model: first.model, files: standing };
+  const first = yield* compiling(standing, options);
+  const settled = first.model === undefined ? yield* settle(standing, previous, first, options) : { model: first.model, files: standing };
   if (settled === undefined) return { findings: first.findings, good: previous, kept: [] };
   const now = new Map(files.map((file) => [file.path, file.text]));
   const kept = settled.files.filter((file) => now.get(file.path) !== file.text).map((file) => file.path);
@@ -60,8 +74,8 @@ interface Settled {
 }
 
 /** First the broken files as they were, then with what is gone, then the whole as it was; without a past, what is broken is left out. */
-function settle(files: readonly SourceFile[], previous: readonly SourceFile[], first: Analysis, options: CompileOptions): Settled | undefined {
-  if (previous.length === 0) return leaveOut(files, first, options);
+function* settle(files: readonly SourceFile[], previous: readonly SourceFile[], first: Analysis, options: CompileOptions): Steps<Settled | undefined> {
+  if (previous.length === 0) return yield* leaveOut(files, first, options);
   const healed = heal(files, previous, first);
   const attempts = [
     healed,
@@ -69,10 +83,10 @@ function settle(files: readonly SourceFile[], previous: readonly SourceFile[], f
     previous,
   ];
   for (const attempt of attempts) {
-    const { model } = compile(attempt, options);
+    const { model } = yield* compiling(attempt, options);
     if (model !== undefined) return { model, files: attempt };
   }
-  return leaveOut(files, first, options);
+  return yield* leaveOut(files, first, options);
 }
 
 function brokenPaths(result: Analysis): ReadonlySet<string> {
@@ -87,7 +101,7 @@ function heal(files: readonly SourceFile[], previous: readonly SourceFile[], res
 }
 
 /** Broken files go first; then entries of menus and roles that named what went. Every round takes something away, so it ends. */
-function leaveOut(files: readonly SourceFile[], first: Analysis, options: CompileOptions): Settled | undefined {
+function* leaveOut(files: readonly SourceFile[], first: Analysis, options: CompileOptions): Steps<Settled | undefined> {
   let current = files;
   let result = first;
   while (result.model === undefined) {
@@ -98,7 +112,7 @@ function leaveOut(files: readonly SourceFile[], first: Analysis, options: Compil
       const pointers = pointersIn(file);
       return pointers.length === 0 ? [file] : [prune(file, pointers)].filter((pruned) => pruned !== undefined);
     });
-    result = compile(current, options);
+    result = yield* compiling(current, options);
   }
   return { model: result.model, files: current };
 }

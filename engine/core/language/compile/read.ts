@@ -4,6 +4,7 @@ import { locate, type Located } from "../locate.ts";
 import { fileKindOf, type FileKind } from "../meta/index.ts";
 import { isObject, type JsonObject } from "../pointer.ts";
 import type { SourceFile } from "../source.ts";
+import type { Steps } from "./steps.ts";
 
 export interface ReadFile {
   readonly path: string;
@@ -37,4 +38,11 @@ export function readFile(file: SourceFile): ReadFile {
   return { ...file, kind, located, value, flaws, report: (flaw) => flaws.push(flaw) };
 }
 
-export const readFiles = (files: readonly SourceFile[]): readonly ReadFile[] => files.map(readFile);
+export function* readFiles(files: readonly SourceFile[]): Steps<readonly ReadFile[]> {
+  const read: ReadFile[] = [];
+  for (const file of files) {
+    read.push(readFile(file));
+    yield;
+  }
+  return read;
+}

@@ -1,6 +1,7 @@
 /** Every rule of lint, one file a family. */
 import { resolvePreset } from "../compile/field.ts";
 import type { ReadFile } from "../compile/read.ts";
+import type { Steps } from "../compile/steps.ts";
 import type { FieldModel } from "../model.ts";
 import { pointerOf } from "../pointer.ts";
 import type { EntitySource, Fields } from "../source.ts";
@@ -22,15 +23,20 @@ const ENTITY_RULES: readonly ((lint: EntityLint) => void)[] = [
 ];
 
 /** Every rule over every file, or over one. */
-export function lintProject(project: ProjectLint, only?: ReadFile): void {
+export function* lintProject(project: ProjectLint, only?: ReadFile): Steps<void> {
   for (const one of project.names.entities.values()) {
     const entity = project.model.entities[one.name];
     if (entity === undefined || !project.sound.has(one.file) || (only !== undefined && only !== one.file)) continue;
     const lint = entityLint(one.value as unknown as EntitySource, entity, project, one.file.report);
     for (const rule of ENTITY_RULES) rule(lint);
+    yield;
   }
   lintPaths(project);
-  for (const file of project.files) if (project.sound.has(file) && (only === undefined || only === file)) lintContent(file, project);
+  for (const file of project.files) {
+    if (!project.sound.has(file) || (only !== undefined && only !== file)) continue;
+    lintContent(file, project);
+    yield;
+  }
 }
 
 function entityLint(source: EntitySource, entity: EntityLint["entity"], project: ProjectLint, report: EntityLint["report"]): EntityLint {

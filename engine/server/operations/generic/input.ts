@@ -2,7 +2,7 @@ import { ROW_CLOSED, ROW_MAY } from "#core/api";
 import { KINDS, type Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import { maskText, type Stored, type StoredRow } from "#core/values";
-import { fieldState, messageOf, settleRow, type RowContext } from "#core/validate";
+import { fieldState, tooManyLines, messageOf, settleRow, type RowContext } from "#core/validate";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { cleanHtml } from "./html.ts";
 import type { EntityAccess } from "./access.ts";
@@ -43,7 +43,10 @@ export function readFields(work: EntityWork, access: EntityAccess, body: Body, c
     } else if (!access.writable.has(name)) {
       ignored.push(name);
     } else if (field.kind === "lines") {
-      lines.set(name, value);
+      // Counted first: too many are not looked at one by one.
+      const wrong = Array.isArray(value) ? tooManyLines(field, value.length) : [];
+      if (wrong.length > 0) issues.push(...wrong);
+      else lines.set(name, value);
     } else if (field.column !== undefined && !isMaskOf(access, field, value, current)) {
       readField(field, value, set, issues);
     }

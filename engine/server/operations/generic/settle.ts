@@ -24,16 +24,23 @@ export function settle(work: EntityWork, access: EntityAccess, row: StoredRow, c
   return { ...settleRow(work.entity, row, context, { mode: modeOf(context), writable: access.writable, saving: true }) };
 }
 
-/** Refuses a row with anything wrong in it; all of it is in the answer, each at its field. */
+/** Refuses a row with anything wrong in it; the answer names what, each at its field. */
 export function checkRow(work: EntityWork, access: EntityAccess, row: StoredRow, context: RowContext, unread: readonly Issue[]): void {
   const seen = new Set(unread.map((issue) => issue.field));
   const found = validateRow(work.entity, row, context, { mode: modeOf(context), writable: access.writable });
   refuseIssues([...unread, ...found.filter((issue) => !seen.has(issue.field))]);
 }
 
+/** Nobody reads more of them at once; an answer must not grow with what somebody sends. */
+const MOST_ISSUES = 100;
+
+/** The first of them stand in the answer; of the others it says how many there are. */
 export function refuseIssues(issues: readonly Issue[]): void {
   const [first] = issues;
-  if (first !== undefined) throw validateErrors.refuse("INVALID", { message: first.message }, { issues });
+  if (first === undefined) return;
+  const more = issues.length - MOST_ISSUES;
+  if (more <= 0) throw validateErrors.refuse("INVALID", { message: first.message }, { issues });
+  throw validateErrors.refuse("INVALID_MANY", { message: first.message, more }, { issues: issues.slice(0, MOST_ISSUES), more });
 }
 
 const modeOf = (context: RowContext): "add" | "edit" => (context.before === null ? "add" : "edit");

@@ -1,11 +1,11 @@
 import { Reply, type Database, type Operation } from "#engine/server";
-import { PREFERENCE_BYTES, PREFERENCE_KEY } from "../contract.ts";
+import { PREFERENCE_BYTES, PREFERENCE_KEY, PREFERENCES_MOST } from "../contract.ts";
 import { systemErrors } from "../errors.ts";
 import type { SystemRepo } from "../repo.ts";
 
 const KEY = { type: "string", pattern: PREFERENCE_KEY } as const;
 
-/** What a person set for himself: columns, widths, saved conditions. Nobody reads another's. */
+/** What people set for themselves: columns, widths, saved conditions. Nobody reads another's; those not written for longest give way. */
 export function preferenceOperations(database: Database, repo: SystemRepo): Operation[] {
   const module = "system";
   return [
@@ -24,7 +24,10 @@ export function preferenceOperations(database: Database, repo: SystemRepo): Oper
         const { key, value } = call.body as { key: string; value: unknown };
         const text = JSON.stringify(value);
         if (text.length > PREFERENCE_BYTES) throw systemErrors.refuse("PREFERENCE_SIZE");
-        await database.write((tx) => (value === null ? repo.forget(tx, call.viewer.id, key) : repo.remember(tx, call.viewer.id, key, text)));
+        await database.write(async (tx) => {
+          if (value === null) await repo.forget(tx, call.viewer.id, key);
+          else await repo.remember(tx, call.viewer.id, key, text, PREFERENCES_MOST);
+        });
         return new Reply(value, "已保存");
       },
     },
