@@ -14,7 +14,16 @@ const ALLOWED: sanitizeHtml.IOptions = {
   disallowedTagsMode: "discard",
 };
 
+/** Rich text that was cleaned before the transaction began. It stands in a body in the place of what was sent; JSON makes none. */
+export class CleanText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Rich text as it may be stored; what is no text, or more than may be cleaned, is left for the kind to refuse. */
 export function cleanHtml(value: unknown): unknown {
+  if (value instanceof CleanText) return value.text;
   return typeof value === "string" && value.includes("<") && markupFailure(value) === undefined ? sanitizeHtml(value, ALLOWED) : value;
 }
