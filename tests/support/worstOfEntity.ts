@@ -26,6 +26,7 @@ export function ofEntity(operation: ServedOperation, op: string, entity: EntityM
       return options(entity, known);
     case "delete":
       return known.grown(entity.entity) ? [{ what: "one row", taking: () => ({ query: { id: loose(entity, known, 1).join() } }) }] : [{ what: "one row", query: { id: "none" }, refused: 404 }];
+    case "deletable":
     case "deleteBatch":
       return known.grown(entity.entity) ? [{ what: "most rows", taking: () => ({ query: { ids: loose(entity, known, MOST_ROWS).join(",") } }) }] : [{ what: "most rows", query: { ids: Array.from({ length: MOST_ROWS }, (_, n) => `none-${n}`).join(",") }, refused: 409 }];
     case "add":

@@ -144,7 +144,7 @@ function* buildModel(files: readonly ReadFile[], sound: ReadonlySet<ReadFile>, n
   const links = entriesByPath(menu);
   return {
     entities,
-    dicts: yield* built(names.dicts, (value, file) => compileDict(value as DictSource, parse(file))),
+    dicts: yield* built(names.dicts, (value, file) => compileDict(value as DictSource, parse(file), [...drafts.values()])),
     menu,
     roles: yield* built(names.roles, (value, file) => compileRole(value as RoleSource, parse(file))),
     reports,
