@@ -23,5 +23,5 @@ export { type Motif } from "./scene.ts";
 export { Facts, Table, type Column } from "./Table.tsx";
 export { Switch, Tabs, type TabLink } from "./Tabs.tsx";
 export { Tag, type TagTone } from "./Tag.tsx";
-export { moment, remaining, remainingText, type MomentShape } from "./time.ts";
+export { exactMoment, moment, remaining, remainingText, type MomentShape } from "./time.ts";
 export { TreeRings } from "#portal/TreeRings.tsx";

@@ -26,6 +26,13 @@ export function moment(instant: string | number, shape: MomentShape): string {
   return Number.isNaN(ms) ? "" : SHAPES[shape](new Date(ms + OFFSET_MS).toISOString());
 }
 
+/** The same with seconds where they say something: for a moment that is counted down to. */
+export function exactMoment(instant: string, shape: "minute" | "month-minute"): string {
+  const precise = shape === "minute" ? "second" : "month-second";
+  const whole = moment(instant, "second").endsWith(":00");
+  return moment(instant, whole ? shape : precise);
+}
+
 /** What is left, cut into the parts a clock shows; never negative. */
 export interface Remaining {
   readonly days: number;
