@@ -14,7 +14,7 @@ const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/ha
 
 /** What every public page draws with is one file, what only lists and forms need another: the home page loads the first alone. */
 const PUBLIC_CHUNKS = [
-  { name: "ui", priority: 2, test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Disclosure|Field|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|site\/live|TreeRings|site\/query)/ },
+  { name: "ui", priority: 2, test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Card|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|site\/live|TreeRings|site\/query)/ },
   { name: "lists", priority: 1, test: /portal\/src\/ui\// },
 ];
 

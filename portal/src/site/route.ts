@@ -44,6 +44,7 @@ export interface SiteRoute<D = unknown> {
   readonly page: () => Promise<PageModule<D>>;
   /** Throws `Missing` or `Moved`. */
   readonly load: (context: LoadContext) => Promise<D>;
+  /** In the browser the title alone. */
   readonly head: (data: D, context: LoadContext) => Head;
 }
 
