@@ -39,7 +39,7 @@ export interface SiteRoute<D = unknown> {
   readonly path: string;
   /** Other addresses of the same page. */
   readonly twins: readonly string[];
-  /** The page's file below `portal/src/`, so that the server can tell the browser to fetch it early. */
+  /** The page's file below `portal/src/`, so that the server can tell the browser to fetch it early; empty in the browser. */
   readonly file: string;
   readonly page: () => Promise<PageModule<D>>;
   /** Throws `Missing` or `Moved`. */
