@@ -12,10 +12,11 @@ const at = (...parts: string[]) => join(root, ...parts);
 /** The public page, and the script that stands alone at `/` (portal/src/hash.ts). */
 const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/hash.ts") };
 
-/** What every public page draws with is one file, what only lists and forms need another: the home page loads the first alone. */
+/** What every public page draws with is one file, what only lists and forms need another, what only texts and their files need a third: the home page loads the first alone. */
 const PUBLIC_CHUNKS = [
-  { name: "ui", priority: 2, test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Disclosure|Field|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|site\/live|TreeRings|site\/query)/ },
+  { name: "ui", priority: 2, test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Card|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|site\/live|TreeRings|site\/query)/ },
   { name: "lists", priority: 1, test: /portal\/src\/ui\// },
+  { name: "sheets", priority: 1, test: /portal\/src\/site\/(files|notice\/(Sheet|NoticeRows|texts))/ },
 ];
 
 /** The bundle's entries: the server, the command for accounts, and every worker thread (`x.worker.ts`), which must be a file of its own. */

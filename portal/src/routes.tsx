@@ -9,51 +9,54 @@ import {
 } from "./site/loaders.ts";
 import { addressOf, hallAddress } from "./site/query.ts";
 import { Moved, siteRoute, type SiteRoute } from "./site/route.ts";
-import { routeTexts as texts } from "./site/texts.ts";
+import { leadTexts, routeTexts as texts } from "./site/texts.ts";
+
+/** What only the server uses, the files that it names early and a head besides its title, is built into its bundle alone. */
+const RENDERS = import.meta.env.SSR;
 
 const home = siteRoute({
-  path: "/index/home", twins: ["/", "/index"], file: "site/home/HomePage.tsx", page: () => import("./site/home/HomePage.tsx"), load: loadHome,
-  head: (_data, { site }) => ({ title: texts.home, description: texts.homeLead(site.platform) }),
+  path: "/index/home", twins: ["/", "/index"], file: RENDERS ? "site/home/HomePage.tsx" : "", page: () => import("./site/home/HomePage.tsx"), load: loadHome,
+  head: (_data, { site }) => ({ title: texts.home, ...(RENDERS && { description: leadTexts.home(site.platform) }) }),
 });
 
 const hall: readonly SiteRoute[] = [
   siteRoute({
     path: "/index/biddingList", twins: ["/biddingList", "/index/biddingList/:keyWord", "/biddingList/:keyWord"],
-    file: "site/hall/HallPage.tsx", page: () => import("./site/hall/HallPage.tsx"), load: loadHall("sale"),
-    head: ({ query, page }) => ({ title: query.keyWord ? texts.hallOf(query.keyWord) : texts.hall, description: texts.hallLead(page.total), canonical: hallAddress(query) }),
+    file: RENDERS ? "site/hall/HallPage.tsx" : "", page: () => import("./site/hall/HallPage.tsx"), load: loadHall("sale"),
+    head: ({ query, page }) => ({ title: query.keyWord ? texts.hallOf(query.keyWord) : texts.hall, ...(RENDERS && { description: leadTexts.hall(page.total), canonical: hallAddress(query) }) }),
   }),
   siteRoute({
-    path: "/inviteList", twins: ["/index/inviteList"], file: "site/invite/InvitePage.tsx", page: () => import("./site/invite/InvitePage.tsx"), load: loadHall("invite"),
-    head: ({ query }) => ({ title: texts.invites, description: texts.invitesLead, canonical: hallAddress(query) }),
+    path: "/inviteList", twins: ["/index/inviteList"], file: RENDERS ? "site/hall/HallPage.tsx" : "", page: () => import("./site/hall/HallPage.tsx"), load: loadHall("invite"),
+    head: ({ query }) => ({ title: texts.invites, ...(RENDERS && { description: leadTexts.invites, canonical: hallAddress(query) }) }),
   }),
   siteRoute({
-    path: "/index/biddingDetail", twins: ["/biddingDetail"], file: "site/session/SessionPage.tsx", page: () => import("./site/session/SessionPage.tsx"), load: loadSession("sale"),
-    head: ({ session }) => ({ title: session.title, description: texts.sessionLead(session), canonical: sessionAddress(session), ...(session.picture !== null && { image: session.picture }) }),
+    path: "/index/biddingDetail", twins: ["/biddingDetail"], file: RENDERS ? "site/session/SessionPage.tsx" : "", page: () => import("./site/session/SessionPage.tsx"), load: loadSession("sale"),
+    head: ({ session }) => ({ title: session.title, ...(RENDERS && { description: leadTexts.session(session), canonical: sessionAddress(session), ...(session.picture !== null && { image: session.picture }) }) }),
   }),
   siteRoute({
-    path: "/inviteDetail", twins: ["/index/inviteDetail"], file: "site/session/SessionPage.tsx", page: () => import("./site/session/SessionPage.tsx"), load: loadSession("invite"),
-    head: ({ session }) => ({ title: session.title, description: texts.sessionLead(session), canonical: sessionAddress(session) }),
+    path: "/inviteDetail", twins: ["/index/inviteDetail"], file: RENDERS ? "site/session/SessionPage.tsx" : "", page: () => import("./site/session/SessionPage.tsx"), load: loadSession("invite"),
+    head: ({ session }) => ({ title: session.title, ...(RENDERS && { description: leadTexts.session(session), canonical: sessionAddress(session) }) }),
   }),
 ];
 
 const notices: readonly SiteRoute[] = [
   siteRoute({
-    path: "/index/notice/list", twins: ["/noticeList"], file: "site/notice/NoticeListPage.tsx", page: () => import("./site/notice/NoticeListPage.tsx"), load: loadNotices,
+    path: "/index/notice/list", twins: ["/noticeList"], file: RENDERS ? "site/notice/NoticeListPage.tsx" : "", page: () => import("./site/notice/NoticeListPage.tsx"), load: loadNotices,
     head: ({ category, keyWord, page }) => ({
-      title: texts.noticeTabs[category as NoticeCategory], description: texts.noticesLead,
-      canonical: addressOf("/index/notice/list", { tabCurrent: category, keyWord, pageNo: page.current }),
+      title: texts.noticeTabs[category as NoticeCategory],
+      ...(RENDERS && { description: leadTexts.notices, canonical: addressOf("/index/notice/list", { tabCurrent: category, keyWord, pageNo: page.current }) }),
     }),
   }),
   siteRoute({
     path: "/index/notice/Detail/:id/:categoryType", twins: ["/noticeDetail", "/noticeList/noticeDetail", "/index/notice/Detail/:id"],
-    file: "site/notice/NoticePage.tsx", page: () => import("./site/notice/NoticePage.tsx"), load: loadNotice,
+    file: RENDERS ? "site/notice/NoticePage.tsx" : "", page: () => import("./site/notice/NoticePage.tsx"), load: loadNotice,
     head: (data) => {
       const shown = data.kind === "notice" ? data.notice : data.article;
-      return { title: shown.title, description: texts.firstWords(shown.content), canonical: noticeAddress(data) };
+      return { title: shown.title, ...(RENDERS && { description: leadTexts.firstWords(shown.content), canonical: noticeAddress(data) }) };
     },
   }),
   siteRoute({
-    path: "/index/noticeList", file: "site/missing/MissingPage.tsx", page: () => import("./site/missing/MissingPage.tsx"),
+    path: "/index/noticeList", file: RENDERS ? "site/missing/MissingPage.tsx" : "", page: () => import("./site/missing/MissingPage.tsx"),
     load: ({ query }) => {
       const rest = query.toString();
       throw new Moved(`/index/notice/list${rest === "" ? "" : `?${rest}`}`);
@@ -64,22 +67,22 @@ const notices: readonly SiteRoute[] = [
 
 const content: readonly SiteRoute[] = [
   siteRoute({
-    path: "/index/transactionGuide", twins: ["/transactionGuide"], file: "site/guide/GuidePage.tsx", page: () => import("./site/guide/GuidePage.tsx"), load: loadGuide,
-    head: ({ tab }) => ({ title: texts.guideTabs[tab as GuideTab], description: texts.guideLead, canonical: addressOf("/index/transactionGuide", { activeIndex: tab }) }),
+    path: "/index/transactionGuide", twins: ["/transactionGuide"], file: RENDERS ? "site/guide/GuidePage.tsx" : "", page: () => import("./site/guide/GuidePage.tsx"), load: loadGuide,
+    head: ({ tab }) => ({ title: texts.guideTabs[tab as GuideTab], ...(RENDERS && { description: leadTexts.guide, canonical: addressOf("/index/transactionGuide", { activeIndex: tab }) }) }),
   }),
   siteRoute({
-    path: "/index/aboutCenter", twins: ["/aboutCenter"], file: "site/about/AboutPage.tsx", page: () => import("./site/about/AboutPage.tsx"), load: loadAbout,
-    head: ({ tab }) => ({ title: texts.aboutTabs[tab as AboutTab], description: texts.aboutLead, canonical: addressOf("/index/aboutCenter", { activeIndex: tab }) }),
+    path: "/index/aboutCenter", twins: ["/aboutCenter"], file: RENDERS ? "site/about/AboutPage.tsx" : "", page: () => import("./site/about/AboutPage.tsx"), load: loadAbout,
+    head: ({ tab }) => ({ title: texts.aboutTabs[tab as AboutTab], ...(RENDERS && { description: leadTexts.about, canonical: addressOf("/index/aboutCenter", { activeIndex: tab }) }) }),
   }),
   ...(["rural", "software"] as const).map((topic) => siteRoute({
-    path: `/${topic}`, file: "site/topic/TopicPage.tsx", page: () => import("./site/topic/TopicPage.tsx"), load: loadTopic(topic),
-    head: (data) => ({ title: data.title, description: data.lead }),
+    path: `/${topic}`, file: RENDERS ? "site/topic/TopicPage.tsx" : "", page: () => import("./site/topic/TopicPage.tsx"), load: loadTopic(topic),
+    head: (data) => ({ title: data.title, ...(RENDERS && { description: data.lead }) }),
   })),
 ];
 
 const doorRoute = (door: Door, path: string, ...twins: string[]) => siteRoute({
-  path, twins, file: "site/door/DoorPage.tsx", page: () => import("./site/door/DoorPage.tsx"), load: loadDoor(door),
-  head: () => ({ title: texts.doors[door], description: texts.doorLead, hidden: true }),
+  path, twins, file: RENDERS ? "site/door/DoorPage.tsx" : "", page: () => import("./site/door/DoorPage.tsx"), load: loadDoor(door),
+  head: () => ({ title: texts.doors[door], ...(RENDERS && { description: leadTexts.door, hidden: true }) }),
 });
 
 const doors: readonly SiteRoute[] = [
@@ -95,23 +98,23 @@ const doors: readonly SiteRoute[] = [
 
 /** The member area: nobody is signed in on public pages, so whoever comes is asked to, and finds his way back afterwards. */
 const memberArea = siteRoute({
-  path: "/userCenter", twins: ["/userCenter/*"], file: "site/door/DoorPage.tsx", page: () => import("./site/door/DoorPage.tsx"),
+  path: "/userCenter", twins: ["/userCenter/*"], file: RENDERS ? "site/door/DoorPage.tsx" : "", page: () => import("./site/door/DoorPage.tsx"),
   load: ({ address }): Promise<never> => {
     throw new Moved(addressOf("/user/login", { redirect: address }));
   },
-  head: () => ({ title: texts.doors.login, hidden: true }),
+  head: () => ({ title: texts.doors.login, ...(RENDERS && { hidden: true }) }),
 });
 
 const demos: readonly SiteRoute[] = [["select", "/SelectDemo"], ["home", "/test/home"]].map(([demo, path]) => siteRoute({
-  path: path!, file: "site/demo/DemoPage.tsx", page: () => import("./site/demo/DemoPage.tsx"), load: loadDemo(demo as "select" | "home"),
-  head: () => ({ title: demo === "select" ? texts.selectDemo : texts.testHome, hidden: true }),
+  path: path!, file: RENDERS ? "site/demo/DemoPage.tsx" : "", page: () => import("./site/demo/DemoPage.tsx"), load: loadDemo(demo as "select" | "home"),
+  head: () => ({ title: demo === "select" ? texts.selectDemo : texts.testHome, ...(RENDERS && { hidden: true }) }),
 }));
 
 export const routes: readonly SiteRoute[] = [home, ...hall, ...notices, ...content, ...doors, memberArea, ...demos];
 
 /** Drawn in the place of a page that is not there, or that failed. */
 export const missing: SiteRoute = siteRoute({
-  path: "/404", file: "site/missing/MissingPage.tsx", page: () => import("./site/missing/MissingPage.tsx"),
+  path: "/404", file: RENDERS ? "site/missing/MissingPage.tsx" : "", page: () => import("./site/missing/MissingPage.tsx"),
   load: () => Promise.resolve({ status: 404 as const }),
-  head: (data) => ({ title: data.status === 404 ? texts.missing : texts.failed, hidden: true }),
+  head: (data) => ({ title: data.status === 404 ? texts.missing : texts.failed, ...(RENDERS && { hidden: true }) }),
 });

@@ -79,6 +79,25 @@ async function agrees(page: Page, mainId: string, step: string): Promise<void> {
   }, step).toPass({ timeout: 15_000, intervals: [100] });
 }
 
+/** The same of a card: in the hall, or at home. */
+async function cardAgrees(page: Page, mainId: string, step: string): Promise<void> {
+  const card = page.locator("article", { has: page.locator(`a[href*="mainId=${mainId}"]`) }).first();
+  await expect(async () => {
+    const { now, session } = await told(mainId);
+    const [tag, price, label] = await Promise.all([card.locator(".tag").textContent(), card.locator(".price").first().textContent(), card.locator("[role=timer]").first().getAttribute("aria-label", { timeout: 500 }).catch(() => null)]);
+    const after = await told(mainId);
+    expect(tag, `${step}: state`).toBe(PHASES[session.phase]);
+    expect(Number(price?.replace(/[¥,]/g, "")), `${step}: price`).toBe(Number(session.currentPrice ?? session.startPrice));
+    const match = /(?:(\d+):)?(\d+):(\d+)$/.exec(label ?? "");
+    if (session.nextTime !== null && match !== null && !(label ?? "").includes("天")) {
+      const left = Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]);
+      expect(left * 1000, `${step}: at most`).toBeLessThanOrEqual(Date.parse(session.nextTime) - Date.parse(now) + 1000);
+      expect(left * 1000, `${step}: at least`).toBeGreaterThanOrEqual(Date.parse(session.nextTime) - Date.parse(after.now) - 1000);
+    }
+    await expect(page.locator(".stale, .live-note")).toHaveCount(0, { timeout: 1 });
+  }, step).toPass({ timeout: 30_000, intervals: [100] });
+}
+
 interface Opened {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -196,5 +215,44 @@ test("one 404 and a request that hangs do not end it; on a phone it says where t
   answer = "ok";
   await agrees(page, mainId, "answered again");
   await expect(bar.getByRole("link", { name: "登录后出价" })).toBeVisible();
+  await context.close();
+});
+
+test("home and hall agree with the server on a phone whose clock is wrong and changes, through a lost network and on a slow one", async ({ browser }) => {
+  const { context, page, mainId } = await openBefore(browser, HOUR, { width: 390, height: 844 });
+  const { session } = await told(mainId);
+  moveServer(HOUR + 1000);
+  write(`update "bid_session" set "bidCount" = 900, "currentPrice" = 99_887_700 where "mainId" = ?`, mainId);
+  // Three hours slow when the page is opened.
+  await page.clock.setSystemTime(Date.now() + shift - 3 * HOUR);
+  for (const address of [`/index/biddingList?keyWord=${session.landCode}`, "/index/home"]) {
+    await page.goto(address);
+    await expect(page.locator("#root[data-ready]")).toBeAttached();
+    await cardAgrees(page, mainId, `${address} with a slow device clock`);
+    await page.clock.setSystemTime(Date.now() + shift + 24 * HOUR);
+    await cardAgrees(page, mainId, `${address}, its clock set a day on`);
+
+    await context.setOffline(true);
+    const note = page.getByRole("alert");
+    await expect(note).toContainText(/连接中断，显示的是 \d\d:\d\d:\d\d 的价格/);
+    // At the edge of the screen from side to side, and no figure that cannot be scrolled clear of it.
+    const [box, last] = [await note.boundingBox(), page.locator("footer").last()];
+    expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 390, 844]);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(async () => { const foot = await last.boundingBox(); return (foot?.y ?? 0) + (foot?.height ?? 0); }).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+    bid(mainId, 100_887_700);
+    await page.clock.fastForward(120_000);
+    moveServer(120_000);
+    await context.setOffline(false);
+    await cardAgrees(page, mainId, `${address}, two minutes later`);
+  }
+
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+  await page.goto(`/index/biddingDetail?mainId=${mainId}`);
+  await expect(page.locator("#root[data-ready]")).toBeAttached({ timeout: 60_000 });
+  await agrees(page, mainId, "on a slow network");
+  bid(mainId, 101_887_700);
+  await agrees(page, mainId, "a bid, on a slow network");
   await context.close();
 });

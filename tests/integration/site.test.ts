@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { get as getOver, type IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SiteApi } from "#portal/site/api.ts";
@@ -106,6 +107,13 @@ describe("the public pages", () => {
     for (const [script, text] of texts) expect(/ant-design|antd|ag-grid|@rjsf|X-Access-Token/i.test(text), script).toBe(false);
     expect(scriptsOf(await (await get("/")).text()).some((script) => script.includes("hash-"))).toBe(true);
     expect(scriptsOf(await (await get("/index/home")).text()).some((script) => script.includes("hash-"))).toBe(false);
+  });
+
+  it("load no more script at home than its budget (bench/README.md), and nothing there that only the server writes", async () => {
+    const scripts = await Promise.all([...new Set(scriptsOf(await (await get("/index/home")).text()))].map(async (path) => Buffer.from(await (await get(path)).arrayBuffer())));
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)).toBeLessThanOrEqual(90_000);
+    expect(Buffer.concat(scripts).toString("utf8")).not.toContain("起始价、保证金、报名截止与竞价时间一览");
   });
 
   it("allow their own sheet by its hash, and nothing else inline", async () => {

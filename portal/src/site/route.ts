@@ -39,11 +39,12 @@ export interface SiteRoute<D = unknown> {
   readonly path: string;
   /** Other addresses of the same page. */
   readonly twins: readonly string[];
-  /** The page's file below `portal/src/`, so that the server can tell the browser to fetch it early. */
+  /** The page's file below `portal/src/`, so that the server can tell the browser to fetch it early; empty in the browser. */
   readonly file: string;
   readonly page: () => Promise<PageModule<D>>;
   /** Throws `Missing` or `Moved`. */
   readonly load: (context: LoadContext) => Promise<D>;
+  /** In the browser the title alone. */
   readonly head: (data: D, context: LoadContext) => Head;
 }
 

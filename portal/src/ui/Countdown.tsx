@@ -1,7 +1,7 @@
 import { useServerTime } from "./clock.ts";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
-import { moment, remaining, remainingText } from "./time.ts";
+import { exactMoment, moment, remaining, remainingText } from "./time.ts";
 
 export interface CountdownProps {
   /** The instant at which it ends, ISO. */
@@ -23,7 +23,7 @@ export function Countdown({ until, serverTime, look = "text", end }: CountdownPr
   return (
     <span className="countdown">
       {left === 0 ? <span className="clock" role="timer">{uiTexts.ended}</span> : <Left left={left} until={until} look={look} />}
-      <small className="countdown-end" title={uiTexts.zone(moment(until, "second"))}>{end ?? uiTexts.until(moment(until, moment(until, "second").endsWith(":00") ? "month-minute" : "month-second"))}</small>
+      <small className="countdown-end" title={uiTexts.zone(moment(until, "second"))}>{end ?? uiTexts.until(exactMoment(until, "month-minute"))}</small>
     </span>
   );
 }

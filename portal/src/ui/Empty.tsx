@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { TreeRings } from "#portal/TreeRings.tsx";
 import { classes } from "./classes.ts";
-import { uiTexts } from "./texts.ts";
 
 /** Nothing here, why, and what one can do next. `card` where nothing else frames it. */
 export function Empty({ title, hint, card = true, children }: { readonly title: string; readonly hint?: string; readonly card?: boolean; readonly children?: ReactNode }) {
@@ -13,19 +12,4 @@ export function Empty({ title, hint, card = true, children }: { readonly title: 
       {children !== undefined && <div className="empty-acts">{children}</div>}
     </div>
   );
-}
-
-/** Grey lines where text will be; they show only after 200 ms. */
-export function Skeleton({ lines = 4, block = false }: { readonly lines?: number; readonly block?: boolean }) {
-  return (
-    <div className="skeleton" role="status" aria-label={uiTexts.loading}>
-      {block && <i className="skeleton-block" />}
-      {Array.from({ length: lines }, (_unused, index) => <i key={index} />)}
-    </div>
-  );
-}
-
-/** A sentence that must be seen before going on. */
-export function Notice({ tone, children }: { readonly tone?: "wood" | "bad"; readonly children: ReactNode }) {
-  return <div className={classes("notice", tone && `notice-${tone}`)} role={tone === "bad" ? "alert" : "note"}>{children}</div>;
 }

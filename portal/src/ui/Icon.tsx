@@ -5,7 +5,7 @@ export interface IconProps {
   readonly size?: number;
 }
 
-function Sign({ size = 20, children }: IconProps & { readonly children: ReactNode }) {
+export function Sign({ size = 20, children }: IconProps & { readonly children: ReactNode }) {
   return <svg width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" aria-hidden>{children}</svg>;
 }
 
@@ -14,7 +14,5 @@ export const CloseIcon = (props: IconProps) => <Sign {...props}><path d="m4 4 12
 export const MenuIcon = (props: IconProps) => <Sign {...props}><path d="M2 5h16M2 10h16M2 15h16" /></Sign>;
 export const UpIcon = (props: IconProps) => <Sign {...props}><path d="M10 17V3M4 9l6-6 6 6" /></Sign>;
 export const PlaceIcon = (props: IconProps) => <Sign {...props}><path d="M10 18s6-5.4 6-10a6 6 0 0 0-12 0c0 4.6 6 10 6 10Z" /><circle cx="10" cy="8" r="2.2" /></Sign>;
-export const FilterIcon = (props: IconProps) => <Sign {...props}><path d="M3 5h14M6 10h8M9 15h2" /></Sign>;
 export const PhoneIcon = (props: IconProps) => <Sign {...props}><path d="M4 3h3l1.5 4L6.5 8.5a10 10 0 0 0 5 5L13 11.5l4 1.5v3a1 1 0 0 1-1 1A13 13 0 0 1 3 4a1 1 0 0 1 1-1Z" /></Sign>;
 export const OutIcon = (props: IconProps) => <Sign {...props}><path d="M8 4H4v12h12v-4M11 4h5v5M16 4l-7 7" /></Sign>;
-export const FileIcon = (props: IconProps) => <Sign {...props}><path d="M5 2h7l4 4v12H5ZM12 2v4h4M8 11h5M8 14h5" /></Sign>;

@@ -6,15 +6,9 @@ const OFFSET_MS = 8 * 3_600_000;
 
 export type MomentShape = "day" | "month-day" | "minute" | "month-minute" | "month-second" | "second" | "clock" | "year";
 
-const SHAPES: Record<MomentShape, (iso: string) => string> = {
-  "day": (iso) => iso.slice(0, 10),
-  "month-day": (iso) => iso.slice(5, 10),
-  "minute": (iso) => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`,
-  "month-minute": (iso) => `${iso.slice(5, 10)} ${iso.slice(11, 16)}`,
-  "month-second": (iso) => `${iso.slice(5, 10)} ${iso.slice(11, 19)}`,
-  "second": (iso) => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`,
-  "clock": (iso) => iso.slice(11, 19),
-  "year": (iso) => iso.slice(0, 4),
+/** Of "2026-11-21 17:30:00": from where to where. */
+const SHAPES: Record<MomentShape, readonly [from: number, to: number]> = {
+  "day": [0, 10], "month-day": [5, 10], "minute": [0, 16], "month-minute": [5, 16], "month-second": [5, 19], "second": [0, 19], "clock": [11, 19], "year": [0, 4],
 };
 
 /**
@@ -23,7 +17,14 @@ const SHAPES: Record<MomentShape, (iso: string) => string> = {
  */
 export function moment(instant: string | number, shape: MomentShape): string {
   const ms = typeof instant === "number" ? instant : Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(instant) ? `${instant}T00:00:00+08:00` : instant);
-  return Number.isNaN(ms) ? "" : SHAPES[shape](new Date(ms + OFFSET_MS).toISOString());
+  return Number.isNaN(ms) ? "" : new Date(ms + OFFSET_MS).toISOString().replace("T", " ").slice(...SHAPES[shape]);
+}
+
+/** The same with seconds where they say something: for a moment that is counted down to. */
+export function exactMoment(instant: string, shape: "minute" | "month-minute"): string {
+  const precise = shape === "minute" ? "second" : "month-second";
+  const whole = moment(instant, "second").endsWith(":00");
+  return moment(instant, whole ? shape : precise);
 }
 
 /** What is left, cut into the parts a clock shows; never negative. */

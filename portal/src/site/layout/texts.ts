@@ -39,6 +39,5 @@ export const layoutTexts = {
   accountName: "户名",
   accountNumber: "账号",
   accountBank: "开户行",
-  paymentRule: "付款须知",
   toTop: "回到顶部",
 } as const;

@@ -1,5 +1,5 @@
 import type { SessionDetail } from "#server/modules/bidding/contract";
-import { classes, Countdown, moment, Price, yuan } from "#portal/ui/index.ts";
+import { classes, Countdown, exactMoment, moment, Price, yuan } from "#portal/ui/index.ts";
 import { liveTexts } from "../live/texts.ts";
 import { useChanges } from "../live/useChanges.ts";
 import { isLive, nextMoment, toneOf } from "../lot/session.ts";
@@ -26,7 +26,7 @@ function Figure({ session }: { readonly session: SessionDetail }) {
 
 function ends({ phase, nextTime, scene, freeEnd, endDateTime }: SessionDetail): string {
   if (nextTime === null) return "";
-  const time = moment(nextTime, "minute");
+  const time = exactMoment(nextTime, "minute");
   if (phase === "free" && endDateTime !== freeEnd) return t.turnsAt(time);
   if (phase === "limited") return t.ifNoOffer(lotTexts.offer[scene], moment(nextTime, "clock"));
   return phase === "waiting" ? t.startsAt(time) : t.endsAt(time);

@@ -99,6 +99,10 @@ describe("one glance at a session", () => {
     render(page(view({ phase: "free", freeEnd: at(30), endDateTime: at(33), nextTime: at(30), others: [{ ...SESSION, mainId: "s2", phase: "free", freeEnd: at(30), endDateTime: at(33), nextTime: at(30) }] })));
     expect(screen.getAllByText("距自由竞价结束")).toHaveLength(2);
     cleanup();
+    render(page(view({ phase: "free", freeEnd: at(30.5), endDateTime: at(33.5), nextTime: at(30.5) })));
+    expect(screen.getByRole("complementary").getAttribute("aria-label")).toBe("自由竞价进行中，11-21 10:40:30 转入限时竞价");
+    expect(panel().getByText("2026-11-21 10:40:30 转入限时竞价")).toBeTruthy();
+    cleanup();
     render(page(view({ others: [{ ...SESSION, mainId: "s2" }] })));
     expect(screen.getAllByText("距限时竞价结束")).toHaveLength(2);
   });

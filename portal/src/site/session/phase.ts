@@ -1,6 +1,6 @@
 /** What a phase means for the page of a session: its words, and what it waits for. */
 import type { SessionDetail } from "#server/modules/bidding/contract";
-import { moment } from "#portal/ui/index.ts";
+import { exactMoment } from "#portal/ui/index.ts";
 import { percent, phaseText, priceOf, type ShownPrice } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { sessionTexts as t } from "./texts.ts";
@@ -18,7 +18,7 @@ function named(session: SessionDetail): string {
 
 export function bandText(session: SessionDetail): string {
   const at = named(session);
-  const time = at === "" ? "" : moment(at, "month-minute");
+  const time = at === "" ? "" : exactMoment(at, "month-minute");
   if (session.phase === "free" && session.endDateTime !== session.freeEnd) return t.band.freeThenLimited(time);
   if (session.phase === "sold") return t.band.sold(phaseText(session), lotTexts.dealt[session.scene], time);
   if (session.phase === "failed") return t.band.failed(lotTexts.failure[session.scene]);
