@@ -8,7 +8,7 @@ import { fieldState, type RowContext } from "#core/validate";
 import { maskText, splitValues, type Stored, type StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import { rowErrors } from "../errors.ts";
-import { mayWith } from "./guard.ts";
+import { mayWith } from "./rowAccess.ts";
 import { targetOf } from "./locks.ts";
 import { isDeleted } from "./row.ts";
 import { refuseIssues, rowContext, settle } from "./settle.ts";
