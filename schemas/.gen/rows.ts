@@ -594,12 +594,20 @@ export interface LotCorrection {
   readonly reason: string;
   /** 状态 */
   readonly status: number | null;
-  /** 提交人 */
+  /** 更正内容 */
+  readonly changes: string | null;
+  /** 提交时的值 */
+  readonly seen: Wire;
+  /** 提交账号 */
   readonly makerId: string | null;
+  /** 提交人 */
+  readonly makerName: string | null;
   /** 提交时间 */
   readonly makeTime: string | null;
-  /** 审核人 */
+  /** 审核账号 */
   readonly checkerId: string | null;
+  /** 审核人 */
+  readonly checkerName: string | null;
   /** 审核时间 */
   readonly checkTime: string | null;
   /** 审核意见 */
@@ -647,12 +655,20 @@ export interface LotCorrectionStored {
   readonly reason: string;
   /** 状态 */
   readonly status: number | null;
-  /** 提交人 */
+  /** 更正内容 */
+  readonly changes: string | null;
+  /** 提交时的值 */
+  readonly seen: string | null;
+  /** 提交账号 */
   readonly makerId: string | null;
+  /** 提交人 */
+  readonly makerName: string | null;
   /** 提交时间 */
   readonly makeTime: number | null;
-  /** 审核人 */
+  /** 审核账号 */
   readonly checkerId: string | null;
+  /** 审核人 */
+  readonly checkerName: string | null;
   /** 审核时间 */
   readonly checkTime: number | null;
   /** 审核意见 */
@@ -1094,12 +1110,20 @@ export interface NoticeCorrection {
   readonly reason: string;
   /** 状态 */
   readonly status: number | null;
-  /** 提交人 */
+  /** 更正内容 */
+  readonly changes: string | null;
+  /** 提交时的值 */
+  readonly seen: Wire;
+  /** 提交账号 */
   readonly makerId: string | null;
+  /** 提交人 */
+  readonly makerName: string | null;
   /** 提交时间 */
   readonly makeTime: string | null;
-  /** 审核人 */
+  /** 审核账号 */
   readonly checkerId: string | null;
+  /** 审核人 */
+  readonly checkerName: string | null;
   /** 审核时间 */
   readonly checkTime: string | null;
   /** 审核意见 */
@@ -1137,12 +1161,20 @@ export interface NoticeCorrectionStored {
   readonly reason: string;
   /** 状态 */
   readonly status: number | null;
-  /** 提交人 */
+  /** 更正内容 */
+  readonly changes: string | null;
+  /** 提交时的值 */
+  readonly seen: string | null;
+  /** 提交账号 */
   readonly makerId: string | null;
+  /** 提交人 */
+  readonly makerName: string | null;
   /** 提交时间 */
   readonly makeTime: number | null;
-  /** 审核人 */
+  /** 审核账号 */
   readonly checkerId: string | null;
+  /** 审核人 */
+  readonly checkerName: string | null;
   /** 审核时间 */
   readonly checkTime: number | null;
   /** 审核意见 */

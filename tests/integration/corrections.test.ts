@@ -78,6 +78,55 @@ describeEachDatabase("rules of state in the product", (database) => {
     expect(await read("/notice", id)).toMatchObject({ title: "更正后的标题", status: 2 });
   });
 
+  const asked = (entity: string, values: Row): Promise<Answered<Row>> => at.post<Row>("editor", `/online/api/${entity}/add`, { reason: "测试", ...values });
+  const publishedOf = async (category: number): Promise<Row> => (await at.get<{ records: Row[] }>("admin", "/notice/list", { status: "2", category: String(category), pageSize: "5" })).result.records[0] as Row;
+
+  it("asks for nothing that would be approved and not written, naming field and reason", async () => {
+    const refusedAt = (field: string, message: string) => ({ status: 400, code: "VALIDATE.INVALID", result: { issues: [{ field, message }] } });
+    expect(await asked("lot_correction", { landId: QUIET, newPermitNumber: "琼林采字 1 号" })).toMatchObject(refusedAt("newPermitNumber", "“采伐证号”该标的不填写此项"));
+    const { contact } = await read("/subjectMatter", QUIET);
+    expect(await asked("lot_correction", { landId: QUIET, newContact: contact })).toMatchObject(refusedAt("newContact", "“联系人”与现在的值相同"));
+    const notice = await publishedOf(0);
+    expect(await asked("notice_correction", { noticeId: notice["id"], newDealPrice: "100.00" })).toMatchObject(refusedAt("newDealPrice", "“成交价”该公告不填写此项"));
+    const draft = await corrected({ landId: QUIET, newSeller: "新单位" });
+    expect(await at.put("editor", "/online/api/lot_correction/edit", { id: draft, newContact: contact })).toMatchObject(refusedAt("newContact", "“联系人”与现在的值相同"));
+  });
+
+  it("refuses to approve over a value that is no longer the one it was asked over", async () => {
+    const [first, second] = [await corrected({ landId: QUIET, newSeller: "甲单位" }), await corrected({ landId: QUIET, newSeller: "乙单位" })];
+    for (const id of [first, second]) expect((await at.post("editor", "/online/api/lot_correction/submit", { id })).status).toBe(200);
+    expect((await at.post("reviewer", "/online/api/lot_correction/approve", { id: first })).status).toBe(200);
+    const answer = await at.post("reviewer", "/online/api/lot_correction/approve", { id: second });
+    expect(answer).toMatchObject({ status: 409, code: "ROW.NOT_APPLICABLE", message: "不能批准更正：“出让单位”在提交之后已改为甲单位", result: { issues: [{ field: "newSeller" }] } });
+    expect(await read("/subjectMatter", QUIET)).toMatchObject({ seller: "甲单位" });
+    expect(await read("/online/api/lot_correction", second)).toMatchObject({ status: 1 });
+    const same = await corrected({ landId: QUIET, newSeller: "丙单位" });
+    expect((await at.post("reviewer", "/online/api/lot_correction/reject", { id: second, opinion: "重新提交" })).status).toBe(200);
+    for (const id of [second, same]) expect((await at.post("editor", "/online/api/lot_correction/submit", { id })).status).toBe(200);
+    expect((await at.post("reviewer", "/online/api/lot_correction/approve", { id: second })).status).toBe(200);
+    expect(await read("/subjectMatter", QUIET)).toMatchObject({ seller: "乙单位" });
+  });
+
+  it("says each change in words, with the names of both persons, and no more than everybody may see", async () => {
+    const { seller } = await read("/subjectMatter", QUIET);
+    const id = await corrected({ landId: QUIET, newArea: "101.50", newSeller: "又一单位", newContactPhone: "13976009999" });
+    const { area } = await read("/subjectMatter", QUIET);
+    await at.post("editor", "/online/api/lot_correction/submit", { id });
+    const row = await read("/online/api/lot_correction", id);
+    expect(String(row["changes"]).split("\n")).toEqual(expect.arrayContaining([`出让单位：${String(seller)} → 又一单位`, `面积：${String(area)} 亩 → 101.50 亩`, expect.stringMatching(/^联系电话：\d{3}\*{4}\d{4} → 139\*{4}9999$/)]));
+    expect(row).toMatchObject({ makerName: "林晓燕" });
+    expect(JSON.stringify(row["seen"])).not.toContain(String(seller));
+  });
+
+  it("corrects no notice that was withdrawn meanwhile", async () => {
+    const notice = await publishedOf(2);
+    const { result } = await asked("notice_correction", { noticeId: notice["id"], newTitle: "更正" });
+    expect((await at.post("editor", "/online/api/notice_correction/submit", { id: result["id"] })).status).toBe(200);
+    expect((await at.post("admin", "/notice/revoke", { id: notice["id"], ...REASON })).status).toBe(200);
+    refused(await at.post("reviewer", "/online/api/notice_correction/approve", { id: result["id"] }), /已撤回，不能更正/);
+    expect((await read("/notice", String(notice["id"])))["title"]).toBe(notice["title"]);
+  });
+
   it("deletes nothing that the public reads", async () => {
     for (const [path, status] of [["/article", "1"], ["/online/api/guide_item", "1"], ["/online/api/about_item", "1"]] as const) {
       const { result } = await at.get<{ records: Row[] }>("admin", `${path}/list`, { status, pageSize: "1" });

@@ -230,12 +230,15 @@ export interface StepModel {
   readonly title: string;
   readonly from: readonly Stored[];
   readonly to: Stored;
-  readonly stamp: { readonly by?: string; readonly at?: string };
+  /** Fields that take the account, the name and the moment of whoever takes the step. */
+  readonly stamp: { readonly by?: string; readonly name?: string; readonly at?: string };
   /** Fields that name a person who may not take this step (maker ≠ checker). */
   readonly not: readonly string[];
   readonly permission: string;
   readonly input: readonly FieldModel[];
   readonly confirm?: string;
+  /** Fields of the row that its dialog shows; absent: the row's title alone. */
+  readonly shows?: readonly string[];
   readonly when?: Predicate;
   /** Writes approved values of this row onto the row it refers to, in the transaction of the step. */
   readonly apply?: ApplyModel;
@@ -249,6 +252,10 @@ export interface ApplyModel {
   readonly fields: Readonly<Record<string, string>>;
   /** Names of guards of that entity that refuse an ordinary edit and not this one. */
   readonly passes: readonly string[];
+  /** A field that keeps what the values there were when the change was asked for: approved is only what still replaces these. */
+  readonly seen?: string;
+  /** A field that says the change in words: title, old and new value of each. */
+  readonly summary?: string;
 }
 
 export interface ActionModel {

@@ -104,13 +104,14 @@ export interface StepSource {
   readonly title: string;
   readonly from: readonly unknown[];
   readonly to: unknown;
-  readonly stamp?: { readonly by?: string; readonly at?: string };
+  readonly stamp?: { readonly by?: string; readonly name?: string; readonly at?: string };
   readonly not?: readonly string[];
   readonly permission?: string;
   readonly input?: Fields;
   readonly confirm?: string;
+  readonly shows?: readonly string[];
   readonly when?: PredicateSource;
-  readonly apply?: { readonly to: string; readonly fields: Readonly<Record<string, string>>; readonly passes?: readonly string[] };
+  readonly apply?: { readonly to: string; readonly fields: Readonly<Record<string, string>>; readonly passes?: readonly string[]; readonly seen?: string; readonly summary?: string };
   readonly danger?: boolean;
 }
 

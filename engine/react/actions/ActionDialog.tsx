@@ -6,6 +6,7 @@ import { nameOf } from "../controllers/list/names.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import { FormFields } from "../views/form/form-fields.tsx";
 import type { ActionDialogProps } from "./contract.ts";
+import { ShownFields } from "./ShownFields.tsx";
 import { useAction } from "./useAction.ts";
 
 /** Asks what an action wants to know, has it confirmed, calls it and says what was done. What asks nothing runs at once. */
@@ -13,7 +14,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { view, action, rows, onClose } = props;
   const formId = useId();
   const { asked, tools, store, reveal, busy, problems, refused, run } = useAction(props, formId);
-  const silent = action.input.length === 0 && action.confirm === undefined && !action.danger && rows.length <= 1;
+  const silent = action.input.length === 0 && action.confirm === undefined && !("shows" in action) && !action.danger && rows.length <= 1;
   const started = useRef(false);
   useEffect(() => {
     if (!silent || started.current) return;
@@ -22,6 +23,7 @@ export function ActionDialog(props: ActionDialogProps) {
   });
   if (silent && problems.length === 0) return null;
   const [first] = rows;
+  const shows = ("shows" in action ? action.shows : undefined) ?? NOTHING;
   return (
     <Modal
       open title={action.title} width={600} okText={action.title} cancelText={texts.cancel} confirmLoading={busy} okButtonProps={{ danger: action.danger }}
@@ -32,11 +34,14 @@ export function ActionDialog(props: ActionDialogProps) {
         {rows.length === 1 && first && calledOf(view, first) !== "" && <span className="hw-action-name">{view.entity.title}：{calledOf(view, first)}</span>}
         {rows.length > 1 && <span className="hw-action-name">{texts.about(rows.length)}</span>}
       </p>
+      {shows.length > 0 && rows.length === 1 && first && <ShownFields view={view} row={first} names={shows} />}
       {problems.length > 0 && <Alert type="error" showIcon role="alert" className="hw-form-problems" title={problems.join("；")} description={refused.length > 0 ? <Refused {...props} refused={refused} /> : undefined} />}
       {action.input.length > 0 && <div className="hw-form"><FormFields view={asked} store={store} tools={tools} reveal={reveal} id={formId} prefix={`${action.name}.`} /></div>}
     </Modal>
   );
 }
+
+const NOTHING: readonly string[] = [];
 
 function Refused({ view, rows, refused }: ActionDialogProps & { readonly refused: readonly RefusedRow[] }) {
   const named = (id: string) => {

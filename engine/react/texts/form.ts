@@ -84,4 +84,6 @@ export const actionTexts = {
   confirm: (title: string) => `确认${title}？`,
   failed: "操作失败，请稍后重试",
   refusedRows: "以下记录未通过，全部未处理",
+  notShown: "未能读取记录的内容，请关闭后重试",
+  empty: "（空）",
 } as const;

@@ -40,6 +40,7 @@ export const rowErrors = defineErrors("ROW", {
   WHEN: { status: 409, text: "当前数据不能执行“{title}”" },
   GUARDED: { status: 409, text: "{message}" },
   NOTHING_TO_APPLY: { status: 409, text: "没有可以{title}的内容" },
+  NOT_APPLICABLE: { status: 409, text: "不能{title}：{reason}" },
   SAME_PERSON: { status: 403, text: "{title}不能由同一人办理" },
   NO_HISTORY: { status: 404, text: "没有该版本的历史记录" },
   NO_HANDLER: { status: 503, text: "该功能尚未启用" },

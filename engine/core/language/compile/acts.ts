@@ -26,8 +26,8 @@ function compileStep(name: string, step: StepSource, state: FieldModel, around: 
     to: stored(step.to, `${pointer}/to`),
     stamp: step.stamp ?? {}, not: step.not ?? [],
     permission: step.permission ?? `${around.entity.entity}:${name}`,
-    input, ...optional("confirm", step.confirm), ...optional("when", when),
-    ...optional("apply", step.apply === undefined ? undefined : { to: step.apply.to, fields: step.apply.fields, passes: step.apply.passes ?? [] }),
+    input, ...optional("confirm", step.confirm), ...optional("shows", step.shows), ...optional("when", when),
+    ...optional("apply", step.apply === undefined ? undefined : { to: step.apply.to, fields: step.apply.fields, passes: step.apply.passes ?? [], ...optional("seen", step.apply.seen), ...optional("summary", step.apply.summary) }),
     danger: step.danger ?? false,
   };
 }

@@ -1,8 +1,9 @@
 /** What a step writes onto the row it refers to: fields that exist on both sides, of one kind, approved by another person. */
-import type { FieldModel, StepModel } from "../model.ts";
+import type { ApplyModel, EntityModel, FieldModel, StepModel } from "../model.ts";
 import { pointerOf } from "../pointer.ts";
 import { entriesOf } from "../compile/names.ts";
 import type { EntityLint } from "./around.ts";
+import { refusesInAll, statesOffered } from "./guards.ts";
 import { missing } from "./lookup.ts";
 
 export function lintApply({ apply, title, not }: StepModel, pointer: string, lint: EntityLint): void {
@@ -22,8 +23,31 @@ export function lintApply({ apply, title, not }: StepModel, pointer: string, lin
     else if (!isWritable(there, target.states?.field)) lint.report({ pointer: at, code: "STATE.STEP", details: { detail: `“${there.title}”不能由步骤写入` } });
     else if (own !== undefined && own.kind !== there.kind) lint.report({ pointer: at, code: "STATE.STEP", details: { detail: `“${own.name}”的类型与“${there.name}”不同` } });
   }
+  lintKept(apply, pointer, lint);
+  lintRefused(apply, via, target, pointer, lint);
   const guards = new Set(entriesOf(lint.project.names.entities.get(target.entity)?.value["guards"]).map(([name]) => name));
   apply.passes.forEach((name, index) => !guards.has(name) && lint.report(missing(`${pointer}/passes/${index}`, name, "守卫", guards)));
+}
+
+/** Fields that keep what the change was asked over: nobody else writes them. */
+function lintKept({ seen, summary }: ApplyModel, pointer: string, lint: EntityLint): void {
+  for (const [key, name, kinds] of [["seen", seen, ["json"]], ["summary", summary, ["textarea"]]] as const) {
+    const field = name === undefined ? undefined : lint.field(name);
+    if (field === undefined) continue;
+    if (!(kinds as readonly string[]).includes(field.kind) || field.readonly !== true) lint.report({ pointer: `${pointer}/${key}`, code: "STATE.STEP", details: { detail: `“${field.name}”应为只读的 ${kinds.join("、")} 字段，由步骤写入` } });
+  }
+}
+
+/** A guard that refuses every row that the reference offers lets no correction through, whoever approves it. */
+function lintRefused({ fields, passes }: ApplyModel, via: FieldModel, target: EntityModel, pointer: string, lint: EntityLint): void {
+  const there: EntityLint = { ...lint, entity: target, field: (name) => target.fields.find((field) => field.name === name) };
+  const offered = statesOffered(via, there);
+  for (const guard of target.guards) {
+    const covers = guard.of.some((op) => op === "edit" || op === "apply") && (guard.fields === undefined || guard.fields.some((name) => name in fields));
+    if (covers && !passes.includes(guard.name) && refusesInAll(guard, "apply", offered, there)) {
+      lint.report({ pointer, code: "GUARD.WRONG", details: { detail: `“${target.title}”的守卫“${guard.name}”总是拒绝可选的数据；若更正不受其限，请写入 passes` } });
+    }
+  }
 }
 
 function isWritable(field: FieldModel, state: string | undefined): boolean {

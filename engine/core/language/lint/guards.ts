@@ -33,6 +33,21 @@ function lintReferring({ entity, by }: { readonly entity: string; readonly by: s
   if (!indexes.some((index) => index[0]?.field === by)) lint.report({ pointer: `${pointer}/by`, code: "INDEX.MISSING", details: { name: by } });
 }
 
+/** Whether a guard refuses an operation in each of these states; where it reads anything else, nobody can tell. */
+export function refusesInAll({ holds }: GuardModel, op: string, states: readonly Stored[] | undefined, lint: EntityLint): boolean {
+  if (holds === undefined) return false;
+  const possible = statesBefore(op, holds, lint).filter((state) => states === undefined || states.includes(state));
+  return possible.length > 0 && possible.every((state) => !holdsIn(holds, state, lint));
+}
+
+/** The states of the rows that a reference offers, where its condition reads nothing else; undefined: any. */
+export function statesOffered({ options }: FieldModel, target: EntityLint): readonly Stored[] | undefined {
+  const where = options["where"] as Predicate | undefined;
+  if (where === undefined) return undefined;
+  const states = statesBefore("apply", where, target);
+  return states.length === 0 ? undefined : states.filter((state) => holdsIn(where, state, target));
+}
+
 function lintOperation(guard: GuardModel, op: string, pointer: string, lint: EntityLint): void {
   if (!isPossible(op, lint)) return lint.report({ pointer, code: "GUARD.DEAD", details: { name: guard.name, detail: "没有人可以执行此操作" } });
   if (guard.holds === undefined) return;
@@ -53,6 +68,7 @@ function isPossible(op: string, { entity, project }: EntityLint): boolean {
     case "edit": return entity.permissions.edit !== "none" || onDelete("clear") || isApplied(entity, Object.values(project.model.entities));
     case "delete": return entity.permissions.delete !== "none" || onDelete("cascade");
     case "restore": return entity.history && entity.permissions.edit !== "none";
+    case "apply": return isApplied(entity, Object.values(project.model.entities));
     default: return true;
   }
 }

@@ -18,8 +18,8 @@ export interface LookupContext {
 /** List actions that every entity has. */
 export const BUILT_IN_ACTS = ["add", "edit", "delete", "view", "history", "restore"] as const;
 
-/** Operations of every entity that a guard can refuse, besides steps and actions. */
-export const GUARDED_OPERATIONS = ["edit", "delete", "restore"] as const;
+/** Operations of every entity that a guard can refuse, besides steps and actions; `apply`: a step of another entity writes here. */
+export const GUARDED_OPERATIONS = ["edit", "delete", "restore", "apply"] as const;
 
 /** Operations that every entity has, with their methods. */
 export const OPERATIONS: Readonly<Record<string, string>> = {

@@ -54,13 +54,14 @@ export const SAMPLE: Readonly<Record<string, Json>> = {
   "remedy.entity.json": {
     entity: "remedy", title: "更正", purpose: "An approved change of a task",
     fields: {
-      taskId: { kind: "reference", to: "task", title: "任务", required: true }, newName: { kind: "text", title: "新名称", max: 40 }, newStart: { kind: "date", title: "新开始" },
+      taskId: { kind: "reference", to: "task", title: "任务", required: true, where: { status: 2 } }, newName: { kind: "text", title: "新名称", max: 40 }, newStart: { kind: "date", title: "新开始" },
       status: { kind: "dict", dict: "status", title: "状态", store: "integer", readonly: true }, maker: { kind: "text", title: "提交人", readonly: true },
+      changes: { kind: "textarea", title: "更正内容", readonly: true }, seen: { kind: "json", title: "原值", readonly: true },
     },
     indexes: [["-createTime"]], form: { sections: [{ fields: ["taskId", "newName", "newStart", "status"] }] },
     states: { field: "status", initial: 0, steps: {
       submit: { title: "提交", from: [0], to: 1, stamp: { by: "maker" } },
-      approve: { title: "更正", from: [1], to: 2, not: ["maker"], apply: { to: "taskId", fields: { name: "newName", starts: "newStart" }, passes: ["approved"] } },
+      approve: { title: "更正", from: [1], to: 2, not: ["maker"], apply: { to: "taskId", fields: { name: "newName", starts: "newStart" }, passes: ["approved"], seen: "seen", summary: "changes" } },
     } },
   },
   "place.entity.json": {

@@ -42,10 +42,12 @@ function lintActs(lint: EntityLint): void {
 function lintStamp(step: StepModel, pointer: string, lint: EntityLint): void {
   const wrong = (at: string, detail: string): void => lint.report({ pointer: pointer + at, code: "STATE.STAMP", details: { detail } });
   const by = step.stamp.by === undefined ? undefined : lint.field(step.stamp.by);
+  const called = step.stamp.name === undefined ? undefined : lint.field(step.stamp.name);
   const at = step.stamp.at === undefined ? undefined : lint.field(step.stamp.at);
   if (by !== undefined && by.kind !== "text" && by.kind !== "reference") wrong("/stamp/by", `“${by.name}”不能记录操作人`);
+  if (called !== undefined && called.kind !== "text") wrong("/stamp/name", `“${called.name}”不能记录姓名`);
   if (at !== undefined && at.kind !== "instant") wrong("/stamp/at", `“${at.name}”不能记录时间`);
-  for (const [key, field] of [["by", by], ["at", at]] as const) if (field !== undefined && field.readonly !== true) wrong(`/stamp/${key}`, `“${field.name}”应为只读，由步骤写入`);
+  for (const [key, field] of [["by", by], ["name", called], ["at", at]] as const) if (field !== undefined && field.readonly !== true) wrong(`/stamp/${key}`, `“${field.name}”应为只读，由步骤写入`);
   step.not.forEach((name, index) => {
     const field = lint.field(name);
     const person = field !== undefined && (field.name === "createBy" || field.name === "updateBy" || (field.readonly === true && ["text", "reference"].includes(field.kind)));

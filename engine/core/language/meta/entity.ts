@@ -36,12 +36,12 @@ const FORM = closed({
   sections: listOf(SECTION, { minItems: 1 }), tabs: listOf(TITLE, { minItems: 2 }), actions: acts,
 });
 
-const APPLY = closed({ to: field, fields: { ...mapOf(field), minProperties: 1 }, passes: listOf(NAME) }, ["to", "fields"]);
+const APPLY = closed({ to: field, fields: { ...mapOf(field), minProperties: 1 }, passes: listOf(NAME), seen: field, summary: field }, ["to", "fields"]);
 
 const STEP = closed({
   title: TITLE, from: listOf(SCALAR, { minItems: 1 }), to: SCALAR,
-  stamp: { ...closed({ by: field, at: field }), minProperties: 1 },
-  not: fields, permission: PERMISSION, input: INPUT, confirm: SENTENCE, when: PREDICATE, apply: APPLY, danger: FLAG,
+  stamp: { ...closed({ by: field, name: field, at: field }), minProperties: 1 },
+  not: fields, permission: PERMISSION, input: INPUT, confirm: SENTENCE, shows: fields, when: PREDICATE, apply: APPLY, danger: FLAG,
 }, ["title", "from", "to"]);
 
 const ACTION = closed({

@@ -102,7 +102,7 @@ function cutForm(form: FormModel, sight: Sight): FormModel {
 }
 
 function cutStates(states: StatesModel, viewer: Viewer, sight: Sight): StatesModel {
-  return { ...states, steps: states.steps.filter((step) => may(viewer, step.permission)).map(({ apply: _apply, ...step }) => ({ ...cutAct(step, viewer, sight), not: step.not.filter((name) => sight.readable.has(name)), stamp: {} })) };
+  return { ...states, steps: states.steps.filter((step) => may(viewer, step.permission)).map(({ apply: _apply, ...step }) => ({ ...cutAct(step, viewer, sight), ...optional("shows", step.shows?.filter((name) => sight.readable.has(name))), not: step.not.filter((name) => sight.readable.has(name)), stamp: {} })) };
 }
 
 function cutAct<T extends Pick<ActionModel, "when" | "input">>(act: T, viewer: Viewer, sight: Sight): T {

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/door.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
+import { prepareAsked } from "./asked.ts";
 import { settleHolders, withComputed } from "./computed.ts";
 import { mayWith } from "./rowAccess.ts";
 import { bodyOf, readFields, unlockedNew, unlockedNewLines, type Body, type SentFields } from "./input.ts";
@@ -57,6 +58,7 @@ export async function addRow(writing: Writing, work: EntityWork, access: EntityA
   const draft = settle(work, access, { [work.entity.key]: key.id, ...set, ...fixed }, context);
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeAdd")) await hook(draft, contextOf(writing, work, "add"));
   Object.assign(draft, withComputed(work, draft, context));
+  await prepareAsked(writing, work, draft);
   checkRow(work, access, draft, context, sent.issues);
   await lockParents(writing, work, [], [parentKeyIn(work, draft)]);
   await lockReferenced(writing, work, draft);

@@ -1,7 +1,9 @@
 import type { ApplyModel, StepModel, Viewer } from "#core/language";
-import type { Stored, StoredRow } from "#core/values";
+import type { StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
+import { askedValues, refuseOvertaken, refuseUnwritten, unwritten, valuesOf, type AskedValue } from "./asked.ts";
 import { computedFromLines, withComputed } from "./computed.ts";
+import { entitled } from "./entitled.ts";
 import { assertChange } from "./guards.ts";
 import { lockReferenced, targetOf } from "./locks.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
@@ -19,6 +21,7 @@ interface Applied {
   readonly target: EntityWork;
   readonly before: StoredRow;
   readonly draft: StoredRow;
+  readonly asked: readonly AskedValue[];
 }
 
 /**
@@ -28,7 +31,8 @@ interface Applied {
  */
 export async function applyStep(writing: Writing, work: EntityWork, step: StepModel, row: StoredRow): Promise<void> {
   if (step.apply === undefined) return;
-  const { target, before, draft, writing: approved } = await prepare(writing, work, step, step.apply, row);
+  const { target, before, draft, asked, writing: approved } = await prepare(writing, work, step, step.apply, row);
+  refuseOvertaken(writing.world, step, step.apply, row, { asked, before });
   await changeRow(approved, target, before, draft, APPLY);
 }
 
@@ -38,15 +42,13 @@ export async function checkApply(writing: Writing, work: EntityWork, step: StepM
   await prepare(writing, work, step, step.apply, row);
 }
 
-async function prepare(writing: Writing, work: EntityWork, { title, not }: StepModel, { to, fields, passes }: ApplyModel, row: StoredRow): Promise<Applied> {
+async function prepare(writing: Writing, work: EntityWork, { title, not }: StepModel, apply: ApplyModel, row: StoredRow): Promise<Applied> {
   const { world, viewer } = writing;
+  const { to, passes } = apply;
   const target = targetOf(world, work, to);
   const key = row[to] ?? null;
-  const values = Object.fromEntries(Object.entries(fields).flatMap(([name, own]): [string, Stored][] => {
-    const value = row[own] ?? null;
-    return value === null ? [] : [[name, value]];
-  }));
-  if (target === undefined || key === null || Object.keys(values).length === 0) throw rowErrors.refuse("NOTHING_TO_APPLY", { title });
+  const asked = target === undefined ? [] : askedValues(target, apply, row);
+  if (target === undefined || key === null || asked.length === 0) throw rowErrors.refuse("NOTHING_TO_APPLY", { title });
   await lockParents(writing, target, [String(key)]);
   const before = await rowFor(writing, target, world.access(target.entity, viewer), "read", String(key));
   await assertParentEditable(writing, target, before, false);
@@ -54,19 +56,15 @@ async function prepare(writing: Writing, work: EntityWork, { title, not }: StepM
   const access = world.access(target.entity, entitled(viewer));
   const context = rowContext(approved, before);
   const computing = rowContext(approved, before, await computedFromLines(approved, target, String(key)));
-  const draft = settle(target, access, { ...before, ...values }, computing);
+  const draft = settle(target, access, { ...before, ...valuesOf(asked) }, computing);
   for (const hook of world.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(approved, target, APPLY));
   Object.assign(draft, withComputed(target, draft, computing));
   await assertChange(approved, target, APPLY, before, draft);
+  refuseUnwritten({ title }, unwritten(target, asked, before, draft, context));
   checkRow(target, access, draft, context, []);
   await lockReferenced(approved, target, draft);
   await checkReferences(approved, target, draft, before);
-  return { writing: approved, target, before, draft };
-}
-
-/** What the maker was allowed to enter and the checker to approve is written whole, whichever fields either may edit. */
-function entitled(viewer: Viewer): Viewer {
-  return { ...viewer, userType: "office", roles: [], grants: ["*"], shape: "apply" };
+  return { writing: approved, target, before, draft, asked };
 }
 
 /** Whoever the step excludes has asked for it. */

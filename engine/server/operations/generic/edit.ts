@@ -6,6 +6,7 @@ import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { writingOf } from "./add.ts";
+import { prepareAsked } from "./asked.ts";
 import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
 import { bodyOf, readBase, readFields, unlocked, unlockedLines, type Body, type SentFields } from "./input.ts";
 import { assertChange } from "./guards.ts";
@@ -60,6 +61,7 @@ export async function editRow(writing: Writing, work: EntityWork, access: Entity
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
   Object.assign(draft, withComputed(work, draft, computing));
   await assertChange(writing, work, "edit", before, draft, lines.changed);
+  await prepareAsked(writing, work, draft);
   checkRow(work, access, draft, context, sent.issues);
   await lockReferenced(writing, work, draft);
   await checkReferences(writing, work, draft, before);

@@ -56,7 +56,8 @@ export async function writeHistory(
   await tx.run(INSERT_HISTORY[work.dialect], values);
 }
 
-function nameOf(viewer: Viewer): string {
+/** What a person is called, and their account where nothing is known. */
+export function nameOf(viewer: Viewer): string {
   const name = viewer.variables["realName"];
   return typeof name === "string" && name !== "" ? name : viewer.username;
 }

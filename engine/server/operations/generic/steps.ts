@@ -4,6 +4,7 @@ import { rowErrors } from "../errors.ts";
 import { Reply, type Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { readInput } from "./actInput.ts";
+import { keepAskedNow } from "./asked.ts";
 import { applyStep, checkApply } from "./apply.ts";
 import { writingOf } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
@@ -11,6 +12,7 @@ import { bindFor, every, keyIs } from "./bind.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf } from "./input.ts";
 import { lockReferenced } from "./locks.ts";
+import { nameOf } from "./record.ts";
 import { lockParents } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
@@ -70,11 +72,14 @@ async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess,
   if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null))) throw rowErrors.refuse("SAME_PERSON", { title: step.title });
   const draft: Record<string, Stored> = { ...before, ...storedInput(work, input), [states.field]: step.to };
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
+  if (step.stamp.name !== undefined) draft[step.stamp.name] = nameOf(viewer);
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
+  const next = states.steps.filter(({ from }) => from.includes(step.to));
+  await keepAskedNow(writing, work, draft, next);
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, step.name));
   const after = await setValues(writing, work, before, draft, step.name);
   await applyStep(writing, work, step, after);
-  for (const next of states.steps) if (next.from.includes(step.to)) await checkApply(writing, work, next, after);
+  for (const one of next) await checkApply(writing, work, one, after);
 }
 
 /** What was entered goes into the fields of the same name. */

@@ -1,0 +1,130 @@
+/**
+ * What a step is to write onto another row, as it stands when it is asked for: whether each value can stand there, what it
+ * replaces, and the change in words.
+ */
+import { itemText, KINDS, type Issue } from "#core/fields";
+import { contentHash, type ApplyModel, type FieldModel, type StepModel } from "#core/language";
+import { fieldState, type RowContext } from "#core/validate";
+import { maskText, splitValues, type Stored, type StoredRow } from "#core/values";
+import type { Draft } from "../hooks.ts";
+import { rowErrors } from "../errors.ts";
+import { mayWith } from "./rowAccess.ts";
+import { targetOf } from "./locks.ts";
+import { isDeleted } from "./row.ts";
+import { refuseIssues, rowContext, settle } from "./settle.ts";
+import { isMultiple } from "./texts.ts";
+import type { EntityWork } from "./work.ts";
+import type { World } from "./world.ts";
+import { lockRow, type Writing } from "./write.ts";
+import { entitled } from "./entitled.ts";
+
+/** One value that is asked for: the field there, the field here that holds it. */
+export interface AskedValue {
+  readonly field: FieldModel;
+  readonly own: string;
+  readonly value: Stored;
+}
+
+/** An empty value leaves the field there as it is. */
+export function askedValues(target: EntityWork, { fields }: ApplyModel, row: StoredRow): readonly AskedValue[] {
+  return Object.entries(fields).flatMap(([name, own]) => {
+    const field = target.fields.get(name);
+    const value = row[own] ?? null;
+    return field === undefined || value === null ? [] : [{ field, own, value }];
+  });
+}
+
+/** Values that would be approved and not written, or change nothing, each at the field that holds it. */
+export function unwritten(target: EntityWork, asked: readonly AskedValue[], before: StoredRow, draft: StoredRow, context: RowContext): readonly Issue[] {
+  const { title } = target.entity;
+  return asked.flatMap(({ field, own, value }) => {
+    const { hidden, readonly } = fieldState(target.entity, field.name, draft, context);
+    const locked = readonly && typeof field.readonly === "object";
+    const reason = hidden ? `该${title}不填写此项` : locked ? `该${title}当前不能修改此项` : (before[field.name] ?? null) === value ? "与现在的值相同" : (draft[field.name] ?? null) !== value ? "不能写入" : undefined;
+    return reason === undefined ? [] : [{ field: own, code: "ROW.NOT_APPLICABLE", message: `“${field.title}”${reason}` }];
+  });
+}
+
+export function refuseUnwritten({ title }: Pick<StepModel, "title">, issues: readonly Issue[]): void {
+  const [first] = issues;
+  if (first !== undefined) throw rowErrors.refuse("NOT_APPLICABLE", { title, reason: issues.map(({ message }) => message).join("；") }, { issues });
+}
+
+/** A row that asks for a change, before it is stored: refuses what could not be written, and keeps what it is asked over. */
+export async function prepareAsked(writing: Writing, work: EntityWork, draft: Draft): Promise<void> {
+  for (const { apply } of work.entity.states?.steps ?? []) {
+    const found = apply === undefined ? undefined : await targetRow(writing, work, apply, draft);
+    if (apply === undefined || found === undefined) continue;
+    const { target, before } = found;
+    const asked = askedValues(target, apply, draft);
+    const context = rowContext(writing, before);
+    const after = settle(target, writing.world.access(target.entity, entitled(writing.viewer)), { ...before, ...valuesOf(asked) }, context);
+    refuseIssues(unwritten(target, asked, before, after, context));
+    keepAsked(writing.world, apply, draft, { asked, before });
+  }
+}
+
+export const valuesOf = (asked: readonly AskedValue[]): StoredRow => Object.fromEntries(asked.map(({ field, value }) => [field.name, value]));
+
+/** Before a step that asks for it: over the values that stand then. Whether it may be asked for is refused later. */
+export async function keepAskedNow(writing: Writing, work: EntityWork, draft: Draft, next: readonly StepModel[]): Promise<void> {
+  for (const { apply } of next) {
+    const found = apply === undefined ? undefined : await targetRow(writing, work, apply, draft);
+    if (apply !== undefined && found !== undefined) keepAsked(writing.world, apply, draft, { asked: askedValues(found.target, apply, draft), before: found.before });
+  }
+}
+
+async function targetRow(writing: Writing, work: EntityWork, { to }: ApplyModel, row: StoredRow): Promise<{ readonly target: EntityWork; readonly before: StoredRow } | undefined> {
+  const target = targetOf(writing.world, work, to);
+  const key = row[to] ?? null;
+  if (target === undefined || key === null) return undefined;
+  const before = await lockRow(writing, target, String(key));
+  const theirs = before !== undefined && !isDeleted(before) && (await mayWith(writing, target, writing.world.access(target.entity, writing.viewer), "read", String(key)));
+  return theirs ? { target, before } : undefined;
+}
+
+interface Asked {
+  readonly asked: readonly AskedValue[];
+  readonly before: StoredRow;
+}
+
+function keepAsked(world: World, { seen, summary }: ApplyModel, draft: Draft, { asked, before }: Asked): void {
+  if (seen !== undefined) draft[seen] = asked.length === 0 ? null : JSON.stringify(Object.fromEntries(asked.map(({ field }) => [field.name, markOf(before, field)])));
+  if (summary !== undefined) draft[summary] = asked.map((one) => changeText(world, one, before[one.field.name] ?? null)).join("\n") || null;
+}
+
+/** A mark of the value and not the value, which not everybody may see who reads this row. */
+const markOf = (row: StoredRow, { name }: FieldModel): string => contentHash(row[name] ?? null);
+
+/** Refuses to approve a change over values that are no longer those it was asked over. */
+export function refuseOvertaken(world: World, { title }: StepModel, { seen }: ApplyModel, row: StoredRow, { asked, before }: Asked): void {
+  const kept = seen === undefined ? null : (row[seen] ?? null);
+  if (kept === null) return;
+  const marks = JSON.parse(String(kept)) as Readonly<Record<string, string>>;
+  const overtaken = asked.filter(({ field }) => marks[field.name] !== undefined && marks[field.name] !== markOf(before, field));
+  if (overtaken.length === 0) return;
+  const reason = overtaken.map(({ field }) => `“${field.title}”在提交之后已改为${shownText(world, field, before[field.name] ?? null)}`).join("；");
+  throw rowErrors.refuse("NOT_APPLICABLE", { title, reason }, { issues: overtaken.map(({ field, own }) => ({ field: own, code: "ROW.OVERTAKEN", message: `“${field.title}”已不是提交时的值` })) });
+}
+
+function changeText(world: World, { field, value }: AskedValue, old: Stored): string {
+  const [was, is] = [shownText(world, field, old), shownText(world, field, value)];
+  return `${field.title}：${was === is ? "内容有改动" : `${was} → ${is}`}`;
+}
+
+const LONGEST = 80;
+
+/** As any reader of the row may see it: masked where anybody sees it masked, without what needs a right of its own. */
+function shownText(world: World, field: FieldModel, value: Stored): string {
+  if (field.permissions.read !== undefined) return "（不显示）";
+  if (value === null) return "（空）";
+  const text = plainText(world, field, value);
+  const masked = field.mask === undefined ? text : maskText(field.mask.as, text);
+  return masked.length > LONGEST ? `${masked.slice(0, LONGEST)}…` : masked;
+}
+
+function plainText(world: World, field: FieldModel, value: Stored): string {
+  if (field.kind !== "dict") return KINDS[field.kind].text(value, field);
+  const each = isMultiple(field) ? splitValues(String(value)) : [String(value)];
+  return each.map((one) => itemText(String(field.options["dict"]), one, { dictItems: (dict) => world.dicts.items(dict) }) ?? one).join("、");
+}
