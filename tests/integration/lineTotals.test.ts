@@ -108,6 +108,22 @@ describeEachDatabase("a stored total over lines", (database) => {
     expect((await figures(limited)).slice(0, 3)).toEqual(["4.00", "4.00", 4]);
   });
 
+  it("is refused, naming field and line, where a value is too large to be stored", async () => {
+    const large = { price: "9999999999.00", quantity: 9000 };
+    const huge = { price: "9999999999.00", quantity: 900_000 };
+    const issue = (field: string, message: string) => ({ status: 400, code: "VALIDATE.INVALID", result: { issues: expect.arrayContaining([expect.objectContaining({ field, message })]) } });
+    const edit = (items: readonly Row[]) => at.put(chief, `${SHEET}/edit`, { id: sheet["id"], items });
+    expect(await at.post(chief, `${ITEM}/add`, { inspectionId: sheet["id"], item: "丙", ...huge })).toMatchObject(issue("amount", "金额超出可保存的范围"));
+    expect(await edit([{ item: "丙", price: "1" }, { item: "丁", ...huge }])).toMatchObject(issue("items.1.amount", "第2行：金额超出可保存的范围"));
+    expect(await edit([{ item: "丙", ...large }, { item: "丁", ...large }])).toMatchObject(issue("total", "合计超出可保存的范围"));
+    expect(await figures()).toEqual(["3.30", "3.30", 1, "3.30"]);
+    expect((await at.put(chief, `${ITEM}/edit`, { id: item("甲")["id"], ...large })).status).toBe(200);
+    const before = await figures();
+    expect(await at.put(chief, `${ITEM}/edit`, { id: item("乙")["id"], ...large })).toMatchObject(issue("inspectionId", "检查单：合计超出可保存的范围"));
+    for (const answer of [await at.put(chief, `${SHEET}/edit`, { id: sheet["id"], factor: 9 }), await at.post(chief, `${SHEET}/approve`, { id: sheet["id"], factor: 9 })]) expect(answer).toMatchObject(issue("due", "应付超出可保存的范围"));
+    expect(await figures()).toEqual(before);
+  });
+
   it("stands anew with the lines that were deleted along with the row", async () => {
     expect((await at.remove(chief, `${SHEET}/delete`, { id: String(sheet["id"]) })).status).toBe(200);
     expect((await read("/online/api/site", site))["found"]).toBe("0.00");

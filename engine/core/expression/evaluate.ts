@@ -1,7 +1,7 @@
 /** Runs an expression over a row in stored form. */
 import { AROUND } from "./cel.ts";
 import { makeRunnable } from "./compile.ts";
-import { fromCel, standIn, toCel } from "./kinds.ts";
+import { fromCel, isTooLarge, standIn, toCel } from "./kinds.ts";
 import { Surroundings } from "./values.ts";
 import type { EntityModel, ExpressionModel, FieldModel } from "../language/model.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
@@ -28,6 +28,18 @@ const made = new WeakMap<ExpressionModel, WeakMap<EntityModel, Made | undefined>
  * is no value (division by zero, out of range); undefined where it cannot be told because lines were not given.
  */
 export function evaluateExpression(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row: StoredRow, env: ExpressionEnv): Stored | undefined {
+  const found = run(expr, field, entity, row, env);
+  return found === null || found === undefined ? found : fromCel(found.value, field);
+}
+
+/** Whether there is a value, and it has more digits than the field can store. */
+export function outgrows(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row: StoredRow, env: ExpressionEnv): boolean {
+  const found = run(expr, field, entity, row, env);
+  return found !== null && found !== undefined && isTooLarge(found.value, field);
+}
+
+/** The value as the expression has it; null where there is none, undefined where it cannot be told. */
+function run(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row: StoredRow, env: ExpressionEnv): { readonly value: unknown } | null | undefined {
   const ready = remember(expr, field, entity, env);
   if (ready === undefined) return undefined;
   const { uses, program } = ready.runnable;
@@ -42,7 +54,7 @@ export function evaluateExpression(expr: ExpressionModel, field: FieldModel, ent
   }
   context[AROUND] = new Surroundings(env.now, env.dictText ?? (() => undefined));
   try {
-    return fromCel(program(context), field);
+    return { value: program(context) };
   } catch {
     // Types were checked when the schema was compiled: what is left is arithmetic without a value.
     return null;

@@ -73,6 +73,11 @@ export function standIn(type: CelType): unknown {
   }
 }
 
+/** Whether a number has more digits than its field can store; it is empty then, and must not pass for one that was left empty. */
+export function isTooLarge(value: unknown, field: TypedField): boolean {
+  return (typeof value === "bigint" || value instanceof Exact) && inRange(exactOf(value).scaled("round", placesOf(field))) === null;
+}
+
 /** A result in the stored form of the field it is for; what does not fit is empty. */
 export function fromCel(value: unknown, field: TypedField): Stored {
   if (typeof value === "bigint" || value instanceof Exact) return inRange(exactOf(value).scaled("round", placesOf(field)));

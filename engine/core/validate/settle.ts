@@ -1,7 +1,8 @@
 /** Brings a row to rest: defaults, computed values, and what hidden fields may hold; pure, the same in browser and server. */
 import { coerce, resolveVariable } from "../filter/index.ts";
-import { itemText } from "../fields/index.ts";
-import { evaluateExpression } from "../expression/index.ts";
+import { itemText, type Issue } from "../fields/index.ts";
+import { issueOf } from "./messages.ts";
+import { evaluateExpression, outgrows } from "../expression/index.ts";
 import { aroundRow } from "./context.ts";
 import { planOf } from "./plan.ts";
 import { isHidden } from "./state.ts";
@@ -91,6 +92,15 @@ function variableValue(variable: Variable, field: FieldModel, context: RowContex
 /** Value of a computed field over its row; undefined where it cannot be told (lines that are not given). */
 export function computeField(entity: EntityModel, field: FieldModel, row: StoredRow, env: ExpressionEnv): Stored | undefined {
   return field.expr === undefined ? undefined : evaluateExpression(field.expr, field, entity, row, env);
+}
+
+/** Computed fields that are empty because their values have more digits than can be stored. */
+export function outgrown(entity: EntityModel, row: StoredRow, context: RowContext): readonly Issue[] {
+  const env = expressionEnv(context);
+  return entity.fields.flatMap((field) => {
+    const empty = field.expr !== undefined && (row[field.name] ?? null) === null;
+    return empty && outgrows(field.expr, field, entity, row, env) ? [issueOf(field, { code: "OUT_OF_RANGE" })] : [];
+  });
 }
 
 /** The row with its computed values and nothing else changed; what cannot be told (lines that are not given) stays as it is. */

@@ -17,7 +17,7 @@ export function lintCases(file: ReadFile, project: ProjectLint): void {
     if (role !== undefined && !project.names.roles.has(role)) file.report(missing(pointerOf("cases", at, "as"), role, "角色", [...project.names.roles.keys()].map((name) => name)));
     if (entity === undefined || named === undefined) return;
     lintNames(one, pointerOf("cases", at), entity, file);
-    const acts = [...VERBS, ...actsOf(named.value)];
+    const acts = [...VERBS, ...actsOf(named.value), "apply"];
     for (const key of ["allowed", "refused"] as const) {
       one.expect[key]?.forEach((act, part) => !acts.includes(act) && file.report(missing(`${pointerOf("cases", at, "expect", key)}/${part}`, act, "操作", acts)));
     }

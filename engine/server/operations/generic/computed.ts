@@ -1,12 +1,12 @@
 /** Stored computed values: written with whatever they are computed from, in the same transaction. */
 import type { Issue } from "#core/fields";
-import { settleRow, validateErrors, validateRow, type RowContext } from "#core/validate";
+import { outgrown, settleRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import { levelsBelow, noteHolders } from "./holders.ts";
 import { linesOf, readLines } from "./lines.ts";
 import { isDeleted } from "./row.ts";
-import { rowContext, type LineRows } from "./settle.ts";
+import { refuseIssues, rowContext, type LineRows } from "./settle.ts";
 import type { EntityWork } from "./work.ts";
 import { changeRow, contextOf, lockRow, touchRow, type Writing } from "./write.ts";
 
@@ -40,8 +40,17 @@ async function whole(writing: Writing, work: EntityWork, row: StoredRow, level: 
 
 const computesOnRead = ({ entity }: EntityWork): boolean => entity.fields.some((field) => field.expr !== undefined && field.column === undefined);
 
-/** The row with its computed values and nothing else changed: no default is taken, nothing hidden is emptied. */
+/**
+ * The row with its computed values and nothing else changed: no default is taken, nothing hidden is emptied. A value that is
+ * too large to be stored is refused: it would be stored as none.
+ */
 export function withComputed(work: EntityWork, row: StoredRow, context: RowContext): Draft {
+  const draft = computedDraft(work, row, context);
+  refuseIssues(outgrown(work.entity, draft, context));
+  return draft;
+}
+
+function computedDraft(work: EntityWork, row: StoredRow, context: RowContext): Draft {
   if (!work.computes) return { ...row };
   return { ...settleRow(work.entity, row, context, { mode: "edit", writable: NOTHING_WRITABLE }) };
 }
@@ -81,7 +90,7 @@ async function settleHolder(writing: Writing, work: EntityWork, id: string, chec
   if (before === undefined || isDeleted(before)) return undefined;
   const lines = await readAllLines(writing, work, id);
   const context = rowContext(writing, before, lines);
-  const draft = withComputed(work, before, context);
+  const draft = computedDraft(work, before, context);
   if (work.columnNames.some((name) => (draft[name] ?? null) !== (before[name] ?? null))) {
     for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
   }
@@ -96,7 +105,8 @@ function refuseBroken(work: EntityWork, by: string | undefined, row: StoredRow, 
   const lines = new Set(work.lines.map((field) => field.name));
   const writable = new Set([...lines, ...work.columns.filter((field) => field.expr !== undefined).map((field) => field.name)]);
   const ofLines = ({ field, code }: Issue): boolean => code === "VALIDATE.CHECK" || code === "VALIDATE.DUPLICATE_ROW" || writable.has(field);
-  const issues = validateRow(work.entity, row, context, { mode: "edit", writable }).filter(ofLines);
+  const issues: Issue[] = validateRow(work.entity, row, context, { mode: "edit", writable }).filter(ofLines);
+  issues.push(...outgrown(work.entity, row, context));
   const [first] = issues;
   if (first === undefined) return;
   const said = (message: string): string => `${work.entity.title}：${message}`;
