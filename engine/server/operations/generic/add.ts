@@ -16,6 +16,7 @@ import { checkReferences } from "./references.ts";
 import { isDeleted, stillHis } from "./row.ts";
 import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
 import type { EntityWork } from "./work.ts";
+import { newTallies } from "./tally.ts";
 import type { World } from "./world.ts";
 import { contextOf, insertRow, lockRow, type Writing } from "./write.ts";
 
@@ -34,7 +35,7 @@ export function add(world: World, entity: EntityModel, call: Call, mine = false)
 }
 
 export function writingOf(world: World, tx: Tx, call: Call): Writing {
-  return { world, tx, viewer: call.viewer, ip: call.ip, stale: new Map() };
+  return { world, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), tallies: newTallies() };
 }
 
 export interface SentAdd {

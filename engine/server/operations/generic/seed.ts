@@ -11,6 +11,7 @@ import { setValues, settleHolders } from "./computed.ts";
 import type { StaleHolders } from "./holders.ts";
 import { rowContext, settle } from "./settle.ts";
 import { createWorld, type World } from "./world.ts";
+import { newTallies } from "./tally.ts";
 import { insertRow, lockRow, type Writing } from "./write.ts";
 
 /**
@@ -72,7 +73,7 @@ function writingAs(world: World, tx: Tx, given: StoredRow, stale: StaleHolders):
     world,
     tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
     viewer: typeof by === "string" ? { ...SEEDER, username: by } : SEEDER,
-    ip: "", stale, passes: "all",
+    ip: "", stale, tallies: newTallies(), passes: "all",
   };
 }
 
