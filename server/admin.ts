@@ -6,24 +6,28 @@ import { runMigrations } from "#engine/server";
 import { createAccounts, type Accounts } from "#server/modules/identity/index";
 import { PasswordNotRead, readPassword } from "./admin/readPassword.ts";
 import { ConfigError, readConfig } from "./app/config.ts";
-import { openConfigured } from "./app/database.ts";
+import { hasDatabase, openConfigured, placeOf } from "./app/database.ts";
 import { MODULE_MIGRATIONS } from "./app/modules.ts";
 
 interface CommandArguments {
   readonly username: string;
   readonly realname: string;
   readonly another: boolean;
+  readonly last: boolean;
 }
 
 interface AdminCommand {
   /** Answers the sentence that is printed. */
   readonly run: (accounts: Accounts, args: CommandArguments) => Promise<string>;
   readonly usage: string;
+  /** Whether it may be the first to write into a database, when told so. */
+  readonly begins?: true;
 }
 
 const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   create: {
-    usage: "create <账号> [--name 姓名] [--another]  新建系统管理员；已有管理员时须加 --another",
+    usage: "create <账号> [--name 姓名] [--another] [--new]  新建系统管理员；已有管理员时须加 --another，还没有数据库时须加 --new",
+    begins: true,
     run: async (accounts, { username, realname, another }) => {
       await accounts.createAdministrator({ username, realname, another, password: await readPassword() });
       return `已新建系统管理员 ${username}`;
@@ -37,9 +41,9 @@ const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     },
   },
   disable: {
-    usage: "disable <账号>  停用账号：清除密码，并退出其所有登录",
-    run: async (accounts, { username }) => {
-      await accounts.disable(username);
+    usage: "disable <账号> [--last]  停用账号：清除密码，并退出其所有登录；停用最后一个系统管理员时须加 --last",
+    run: async (accounts, { username, last }) => {
+      await accounts.disable(username, last);
       return `已停用 ${username}`;
     },
   },
@@ -53,19 +57,26 @@ function usage(): string {
   return [...Object.values(COMMANDS).map((command) => `npm run admin -- ${command.usage}`), environment].join("\n");
 }
 
+const OPTIONS = { name: { type: "string" }, another: { type: "boolean" }, new: { type: "boolean" }, last: { type: "boolean" } } as const;
+
 async function main(argv: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: { name: { type: "string" }, another: { type: "boolean" } } });
+  const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
   const [name = "", username, ...rest] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined || username === undefined || rest.length > 0) {
     complain(usage());
     return 2;
   }
-  const database = await openConfigured(readConfig(process.env, process.cwd()), Date.now);
+  const config = readConfig(process.env, process.cwd());
+  if (!(values.new === true && command.begins === true) && !(await hasDatabase(config))) {
+    complain(`${placeOf(config)}中还没有本系统的数据库：请检查 DATA_DIR 或 DATABASE_URL；确要在这里新建，请用 create 并加 --new`);
+    return 1;
+  }
+  const database = await openConfigured(config, Date.now);
   try {
     for (const [module, list] of Object.entries(MODULE_MIGRATIONS)) await runMigrations(database, module, list);
     const accounts = createAccounts(database, `shell:${userInfo().username}`);
-    print(await command.run(accounts, { username, realname: values.name ?? "", another: values.another === true }));
+    print(await command.run(accounts, { username, realname: values.name ?? "", another: values.another === true, last: values.last === true }));
     return 0;
   } finally {
     await database.close();

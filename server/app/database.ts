@@ -1,12 +1,38 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, type Database } from "#engine/server";
+import { bothStatements, openDatabase, type Database } from "#engine/server";
 import type { Config } from "./config.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 
+type Place = Pick<Config, "dataDir" | "databaseUrl" | "readDeadlineMs">;
+
+const fileIn = (dataDir: string): string => join(dataDir, "heartwood.sqlite");
+
 /** The database that the configuration names: the server's and that of the commands. */
-export function openConfigured({ dataDir, databaseUrl, readDeadlineMs }: Pick<Config, "dataDir" | "databaseUrl" | "readDeadlineMs">, clock: () => number): Promise<Database> {
+export function openConfigured({ dataDir, databaseUrl, readDeadlineMs }: Place, clock: () => number): Promise<Database> {
   prepareDataFolder(dataDir);
   const common = { clock, readMs: readDeadlineMs };
   if (databaseUrl !== undefined) return openDatabase({ ...common, url: databaseUrl });
-  return openDatabase({ ...common, file: join(dataDir, "heartwood.sqlite") });
+  return openDatabase({ ...common, file: fileIn(dataDir) });
+}
+
+const ACCOUNTS_TABLE = {
+  sqlite: bothStatements(`select 1 as "found" from "sqlite_master" where "type" = 'table' and "name" = 'sys_user'`).sqlite,
+  postgres: bothStatements(`select 1 as "found" where to_regclass('"sys_user"') is not null`).postgres,
+};
+
+/** Whether a server has been started on it, or a command has begun it: a folder or an address that is mistyped has none. */
+export async function hasDatabase(place: Place): Promise<boolean> {
+  if (place.databaseUrl === undefined && !existsSync(fileIn(place.dataDir))) return false;
+  const database = await openConfigured(place, Date.now);
+  try {
+    return (await database.read.get(ACCOUNTS_TABLE[database.dialect], [])) !== undefined;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Where that is, for people; an address holds a password. */
+export function placeOf({ dataDir, databaseUrl }: Place): string {
+  return databaseUrl === undefined ? `数据目录 ${dataDir} ` : " DATABASE_URL 所指的数据库";
 }

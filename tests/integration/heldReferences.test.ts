@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Tx } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from "../support/engine.ts";
 import { createHeldTransaction, type HeldTransaction } from "../support/heldTransaction.ts";
@@ -92,6 +93,29 @@ describeEachDatabase("a row that is deleted while another one begins to refer to
     const other = await target("/vaults");
     const move = () => at.put(boss, "/vaults/edit", { id: other["id"], code: `${String(other["code"])}x` });
     expect(statuses(await held.interleave<Answered, Answered>(move, add({ vaultCode: other["code"] })))).toEqual([200, 400]);
+  });
+
+  it("is counted once a field for a batch, and the count follows what the call itself changes", async () => {
+    const cellars = [];
+    for (let n = 0; n < 12; n++) cellars.push(await target("/cellars"));
+    const ids = cellars.map((row) => String(row["id"]));
+    const box = await at.added(boss, "/boxes", { label: "箱", cellarIds: ids.slice(0, 2).join(",") });
+    const { database: doors } = at;
+    const write = doors.write.bind(doors);
+    const read: string[] = [];
+    const noting = (tx: Tx): Tx => ({
+      now: tx.now, run: (text, values) => tx.run(text, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect),
+      all: (text, values) => (read.push(text.sql), tx.all(text, values)), get: (text, values) => (read.push(text.sql), tx.get(text, values)),
+    });
+    Object.assign(doors, { write: ((job, options) => write((tx) => job(noting(tx)), options)) satisfies typeof doors.write });
+    const refused = await at.remove(boss, "/cellars/deleteBatch", { ids: ids.join(",") });
+    Object.assign(doors, { write });
+    expect(refused.status).toBe(409);
+    expect((refused.result as { refused: readonly { id: string; message: string }[] }).refused.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(JSON.stringify(refused.result)).toContain("“箱子”的“地窖”（1 条）");
+    expect(read.filter((text) => text.includes('from "box"'))).toHaveLength(2);
+    await at.put(boss, "/boxes/edit", { id: box["id"], cellarIds: ids[0] });
+    expect((await at.remove(boss, "/cellars/deleteBatch", { ids: ids.slice(1).join(",") })).status).toBe(200);
   });
 
   it("refuses what a dictionary of rows or a step has never offered", async () => {

@@ -98,6 +98,14 @@ describeEachDatabase("a look over a reference", (database) => {
     expect((await at.get<Row>(guest, "/online/api/journal/queryById", { id: String(one["id"]) })).result).toMatchObject({ before: null, after: null });
   });
 
+  it("names no row in the data log that is not the reader's", async () => {
+    const own = await at.added(PEOPLE.clerk, "/notes", { title: "别人的" });
+    const reader = office("reader", ["note:list", "note:get", "journal:list", "journal:get"], ["clerk"]);
+    const named = async (who: Viewer, entity: string, rowId: unknown): Promise<unknown> => (await first(who, "/online/api/journal/list", { entity, rowId: String(rowId), field: "entity,rowId,op" }))["rowId"];
+    expect([await named(guest, "vault", vault["id"]), await named(keeper, "vault", vault["id"])]).toEqual([null, vault["id"]]);
+    expect([await named(reader, "note", own["id"]), await named(boss, "note", own["id"])]).toEqual([null, own["id"]]);
+  });
+
   describe("restoring a deleted row", () => {
     it("asks for what deleting and adding ask for", async () => {
       const row = await at.added(boss, "/visits", { note: "删" });

@@ -1,5 +1,5 @@
 // From a folder that was tried out with demo accounts, or an empty one, to a server that others may reach.
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -94,6 +94,16 @@ describeEachDatabase("an empty database in production", (database) => {
     }
   });
 
+  it("takes user names that differ by case only for one", async () => {
+    expect(await admin(["create", "CHIEF", "--another"], `${PASSWORD}\n`)).toMatchObject({ code: 1, output: expect.stringContaining("CHIEF 已存在") });
+    const server = await startServer({ ...PATIENT, env: production() });
+    try {
+      expect(await signIn(server.url, "Chief", PASSWORD)).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  });
+
   it("ends the sessions of an account whose password is reset or that is disabled", async () => {
     const server = await startServer({ ...PATIENT, env: production() });
     try {
@@ -111,10 +121,33 @@ describeEachDatabase("an empty database in production", (database) => {
     }
   });
 
+  it("does not disable the last administrator unless told so", async () => {
+    const refused = await admin(["disable", "Chief"]);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain("chief 是最后一个系统管理员");
+    expect(refused.output).toContain("--last");
+    expect(await execute(database(), `select "status" from "sys_user" where "username" = 'chief'`)).toEqual([{ status: 1 }]);
+    expect(await admin(["disable", "chief", "--last"])).toMatchObject({ code: 0 });
+  });
+
   it("writes each of these into the audit, without a password", async () => {
     const lines = await execute(database(), `select "by", "op", "result", "details" from "hw_audit" order by "id"`);
     expect(lines.map((line) => line["op"])).toEqual(expect.arrayContaining(["createAdministrator", "resetPassword", "disable"]));
     expect(JSON.stringify(lines)).not.toContain(PASSWORD);
+  });
+});
+
+describeEachDatabase("a place without a database", (database) => {
+  it("is told apart from one with no account, and gets none unless told so", async () => {
+    const folder = join(database().dataDir, "mistyped");
+    const env = { ...database().env, DATA_DIR: folder };
+    for (const args of [["create", "chief"], ["reset-password", "chief"], ["disable", "chief"], ["reset-password", "chief", "--new"]]) {
+      const { code, output } = await runAdmin(args, env, `${PASSWORD}\n`);
+      expect([code, output.includes("还没有本系统的数据库"), output.includes("--new"), output.includes("DATA_DIR")], args.join(" ")).toEqual([1, true, true, true]);
+    }
+    if (database().dialect === "sqlite") expect(existsSync(folder)).toBe(false);
+    expect(await runAdmin(["create", "chief", "--new"], env, `${PASSWORD}\n`)).toMatchObject({ code: 0 });
+    expect(await runAdmin(["disable", "chief"], env)).toMatchObject({ code: 1, output: expect.stringContaining("--last") });
   });
 });
 

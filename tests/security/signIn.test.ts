@@ -38,6 +38,14 @@ describeEachDatabase("guessing at a password", (database) => {
     expect(Number(right.retryAfter)).toBeGreaterThan(1000);
   });
 
+  it("counts a name in whatever case for one account, and lets its owner in", async () => {
+    const names = ["Editor", "eDitor", "edItor", "ediTor", "EDITOR", "editoR"];
+    const answers: SignInAnswer[] = [];
+    for (const username of names) answers.push(await signIn({ username, password: WRONG, from: "203.0.113.11" }));
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
+    expect((await signIn({ username: "EDITOR", from: "192.0.2.11" })).status).toBe(200);
+  });
+
   it("believes what the proxy wrote, not what the caller wrote before it", async () => {
     const answers: SignInAnswer[] = [];
     for (let n = 0; n < 6; n++) answers.push(await signIn({ username: "editor", password: WRONG, from: `198.51.100.${n}, 203.0.113.2` }));

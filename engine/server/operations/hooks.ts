@@ -1,4 +1,4 @@
-import type { EntityModel, Model, Viewer } from "#core/language";
+import type { EntityModel, FieldModel, Model, Viewer } from "#core/language";
 import type { Stored, StoredRow, WireRow } from "#core/values";
 import type { Tx } from "../db/door.ts";
 
@@ -13,6 +13,8 @@ export interface WriteContext {
   readonly tx: Tx;
   /** `add`, `edit`, `delete`, `restore`, or the name of a step or action. */
   readonly op: string;
+  /** How many rows of an entity that are not deleted hold a value in a field; counted once for the call. */
+  countHolding(entity: string, field: FieldModel, value: Stored): Promise<number>;
 }
 
 /** All run inside the write transaction; what they throw refuses the whole call. */

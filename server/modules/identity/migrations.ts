@@ -1,4 +1,5 @@
-import { sameOnBoth, type Migration } from "#engine/server";
+import { bothStatements, sameOnBoth, writeAudit, type DialectName, type Migration, type Tx } from "#engine/server";
+import { usernameKey } from "./rules.ts";
 
 /** The module's own tables; a number once landed is never changed. */
 export const identityMigrations: readonly Migration[] = [
@@ -28,4 +29,27 @@ export const identityMigrations: readonly Migration[] = [
     `alter table "sys_session" add column "addressGroup" text`,
   ]),
   sameOnBoth("0004_session_use", [`alter table "sys_session" add column "usedAt" integer`]),
+  sameOnBoth("0005_usernames_without_case", [], { run: separateNames }),
 ];
+
+const NAMES = bothStatements(`select "id", "username" from "sys_user" order by "createdAt", "id"`);
+const RENAME = bothStatements(`update "sys_user" set "username" = ? where "id" = ?`);
+const ONE_NAME = bothStatements(`create unique index "sys_user_name" on "sys_user" (lower("username"))`);
+
+/** Of accounts whose names differ by case only the oldest keeps its name; the audit says how the others are called now. */
+async function separateNames(tx: Tx, dialect: DialectName): Promise<void> {
+  const users = await tx.all<{ id: string; username: string }>(NAMES[dialect], []);
+  const taken = new Set<string>();
+  const alike = users.filter(({ username }) => taken.size === taken.add(usernameKey(username)).size);
+  for (const { id, username } of alike) {
+    let number = 2;
+    while (taken.has(usernameKey(numbered(username, number)))) number += 1;
+    const renamed = numbered(username, number);
+    taken.add(usernameKey(renamed));
+    await tx.run(RENAME[dialect], [renamed, id]);
+    await writeAudit(dialect, tx, { by: "", ip: "", op: "renameAccount", entity: "sys_user", rowId: id, result: "ok", details: { from: username, to: renamed } });
+  }
+  await tx.run(ONE_NAME[dialect], []);
+}
+
+const numbered = (username: string, number: number): string => `${username.slice(0, 28)}.${number}`;

@@ -1,4 +1,5 @@
 import { bothStatements, type Database, type Tx } from "#engine/server";
+import { usernameKey } from "./rules.ts";
 
 export interface UserRow {
   readonly id: string;
@@ -51,9 +52,9 @@ const names = (of: readonly string[], table = "") => of.map((name) => `${table}"
 const marks = (of: readonly string[]) => of.map(() => "?").join(", ");
 const SESSION = ["id", "tokenHash", "userId", "createdAt", "expiresAt", "ip", "addressGroup", "userAgent"] as const;
 
-const BY_NAME = bothStatements(`select ${names(USER)} from "sys_user" where "username" = ?`);
+const BY_NAME = bothStatements(`select ${names(USER)} from "sys_user" where lower("username") = ?`);
 const NEW_USER = [...USER, "demoPassword", "createdAt"];
-const INSERT_USER = bothStatements(`insert into "sys_user" (${names(NEW_USER)}) values (${marks(NEW_USER)}) on conflict ("username") do nothing`);
+const INSERT_USER = bothStatements(`insert into "sys_user" (${names(NEW_USER)}) values (${marks(NEW_USER)}) on conflict do nothing`);
 const INSERT_SESSION = bothStatements(`insert into "sys_session" (${names(SESSION)}) values (${marks(SESSION)})`);
 const FROM_ADDRESS = bothStatements(`select 1 as "found" from "sys_session" where "userId" = ? and "addressGroup" = ? limit 1`);
 const BY_TOKEN = bothStatements(`select ${names(USER, "u.")}, s."id" as "sessionId", s."createdAt" as "openedAt", s."usedAt", s."expiresAt", s."revokedAt" from "sys_session" s join "sys_user" u on u."id" = s."userId" where s."tokenHash" = ?`);
@@ -65,18 +66,19 @@ const REVOKE_OTHERS = bothStatements(`update "sys_session" set "revokedAt" = ? w
 const REVOKE_ALL = bothStatements(`update "sys_session" set "revokedAt" = ? where "userId" = ? and "revokedAt" is null`);
 const SET_PASSWORD = bothStatements(`update "sys_user" set "passwordHash" = ?, "demoPassword" = ? where "id" = ? and "passwordHash" = ?`);
 const REPLACE_PASSWORD = bothStatements(`update "sys_user" set "passwordHash" = ?, "demoPassword" = ? where "id" = ?`);
-const FOR_UPDATE = { sqlite: BY_NAME.sqlite, postgres: bothStatements(`select ${names(USER)} from "sys_user" where "username" = ? for update`).postgres };
+const FOR_UPDATE = { sqlite: BY_NAME.sqlite, postgres: bothStatements(`select ${names(USER)} from "sys_user" where lower("username") = ? for update`).postgres };
 const SET_STATUS = bothStatements(`update "sys_user" set "status" = ? where "id" = ?`);
 const UNVERIFIED = bothStatements(`select "id", "passwordHash" from "sys_user" where "demoPassword" is null`);
 const MARK_DEMO = bothStatements(`update "sys_user" set "demoPassword" = ? where "id" = ? and "passwordHash" = ? and "demoPassword" is null`);
 const WITH_DEMO_PASSWORD = bothStatements(`select "username" from "sys_user" where "demoPassword" = 1 order by "username"`);
 const OPERATORS = bothStatements(`select "username", "roles" from "sys_user" where "userType" = 1 and "status" = 1 order by "username"`);
+const OPERATORS_FOR_UPDATE = { sqlite: OPERATORS.sqlite, postgres: bothStatements(`select "username", "roles" from "sys_user" where "userType" = 1 and "status" = 1 order by "username" for update`).postgres };
 const FORGET = bothStatements(`delete from "sys_session" where "expiresAt" < ?`);
 
 export function createRepo(database: Database) {
   const { dialect, read } = database;
   return {
-    userByName: (username: string) => read.get<UserRow>(BY_NAME[dialect], [username]),
+    userByName: (username: string) => read.get<UserRow>(BY_NAME[dialect], [usernameKey(username)]),
     sessionByToken: (tokenHash: string) => read.get<SessionRow>(BY_TOKEN[dialect], [tokenHash]),
     hasSignedInFrom: async (userId: string, addressGroup: string) => (await read.get(FROM_ADDRESS[dialect], [userId, addressGroup])) !== undefined,
     insertUser: (tx: Tx, user: UserRow, demoPassword: boolean) => tx.run(INSERT_USER[dialect], [...USER.map((name) => user[name]), Number(demoPassword), tx.now]),
@@ -91,7 +93,7 @@ export function createRepo(database: Database) {
     /** Only over the password that was checked: of two changes at once, one is done. */
     setPassword: (tx: Tx, userId: string, from: string, { hash, demo }: NewPassword) => tx.run(SET_PASSWORD[dialect], [hash, Number(demo), userId, from]),
     replacePassword: (tx: Tx, userId: string, { hash, demo }: NewPassword) => tx.run(REPLACE_PASSWORD[dialect], [hash, Number(demo), userId]),
-    userForUpdate: (tx: Tx, username: string) => tx.get<UserRow>(FOR_UPDATE[dialect], [username]),
+    userForUpdate: (tx: Tx, username: string) => tx.get<UserRow>(FOR_UPDATE[dialect], [usernameKey(username)]),
     setStatus: (tx: Tx, userId: string, status: 0 | 1) => tx.run(SET_STATUS[dialect], [status, userId]),
     /** Accounts of which nobody knows yet whether their password is the demo's. */
     unverifiedUsers: () => read.all<Pick<UserRow, "id" | "passwordHash">>(UNVERIFIED[dialect], []),
@@ -99,6 +101,7 @@ export function createRepo(database: Database) {
     usersWithDemoPassword: () => read.all<Pick<UserRow, "username">>(WITH_DEMO_PASSWORD[dialect], []),
     /** Accounts of the back office that are not frozen. */
     operators: () => read.all<Pick<UserRow, "username" | "roles">>(OPERATORS[dialect], []),
+    operatorsForUpdate: (tx: Tx) => tx.all<Pick<UserRow, "username" | "roles">>(OPERATORS_FOR_UPDATE[dialect], []),
     /** Sessions that ended long ago say nothing any more. */
     forget: (tx: Tx, before: number) => tx.run(FORGET[dialect], [before]),
   };

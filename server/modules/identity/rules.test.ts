@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SIGN_IN_LIMITS, readPasswordChange, readUsername, sessionVerdict, signInCounters, trustOf } from "./rules.ts";
+import { SIGN_IN_LIMITS, readPasswordChange, readUsername, sessionVerdict, signInCounters, trustOf, usernameKey } from "./rules.ts";
 
 describe("what a sign-in counts against", () => {
   const origin = { username: "editor", addressGroup: "10.0.0.1/32", network: "10.0.0.0/24", knownDevice: undefined, knownAddress: false };
@@ -28,6 +28,12 @@ describe("a user name", () => {
   it("is trimmed, and refused where it is none", () => {
     expect(readUsername(" chief.one ")).toBe("chief.one");
     for (const text of ["", "a", "1abc", "a b", "张三", "a".repeat(33), "a\u0000b", "a\nb"]) expect(readUsername(text), JSON.stringify(text)).toBeUndefined();
+  });
+});
+
+describe("user names", () => {
+  it("compare without case, and without what only looks like a letter", () => {
+    expect([usernameKey("Boss"), usernameKey("boss"), usernameKey("Bo\u212As")]).toEqual(["boss", "boss", "bo\u212As"]);
   });
 });
 

@@ -126,6 +126,11 @@ export function readUsername(text: string): string | undefined {
   return USERNAME.test(name) ? name : undefined;
 }
 
+/** What user names are compared by: `Boss` and `boss` are one person. They hold ASCII letters alone. */
+export function usernameKey(username: string): string {
+  return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 export type PasswordProblem = "OLD_PASSWORD_REQUIRED" | "NEW_PASSWORD_REQUIRED" | "CONFIRM_REQUIRED" | "CONFIRM_DIFFERS" | "PASSWORD_SAME";
 
 /** What a person asks for, or the first thing wrong with it; `message` is the sentence of the rule for passwords. */

@@ -1,6 +1,3 @@
-import { isMultiple } from "#core/fields";
-import type { EntityModel, FieldModel } from "#core/language";
-import type { Stored } from "#core/values";
 import { bothStatements, type Database, type DictValue, type ReadDoor, type Tx } from "#engine/server";
 
 export interface DictRow {
@@ -55,20 +52,6 @@ const HOLD_ITEMS = {
 
 const DICT_CODE = bothStatements('select "dictCode" from "sys_dict" where "id" = ?');
 
-const holdingStatements = new WeakMap<FieldModel, ReturnType<typeof bothStatements>>();
-
-/** How many rows that are not deleted hold a value in a field; one of several stands between commas. */
-function holdingStatement(entity: EntityModel, field: FieldModel): ReturnType<typeof bothStatements> {
-  let known = holdingStatements.get(field);
-  if (known === undefined) {
-    const column = `"${field.name}"`;
-    const holds = isMultiple(field.options) ? `',' || ${column} || ',' like ? escape '\\'` : `${column} = ?`;
-    known = bothStatements(`select count(*) as "n" from "${entity.table}" where ${holds}${entity.softDelete ? ' and "deletedAt" is null' : ""}`);
-    holdingStatements.set(field, known);
-  }
-  return known;
-}
-
 export function createRepo(database: Database) {
   const { dialect, read } = database;
   return {
@@ -76,10 +59,6 @@ export function createRepo(database: Database) {
     items: (door: ReadDoor = read) => door.all<ItemRow>(ITEMS[dialect], []),
     holdItems: (tx: Tx, values: readonly DictValue[]) => tx.all<{ dict: string; value: string }>(HOLD_ITEMS[dialect], [JSON.stringify(values.map(({ dict, value }) => [dict, value]))]),
     dictCode: async (tx: Tx, id: string) => (await tx.get<{ dictCode: string }>(DICT_CODE[dialect], [id]))?.dictCode,
-    holding: async (tx: Tx, entity: EntityModel, field: FieldModel, value: Stored) => {
-      const operand = isMultiple(field.options) ? `%,${String(value).replaceAll(/[\\%_]/g, "\\$&")},%` : value;
-      return (await tx.get<{ n: number }>(holdingStatement(entity, field)[dialect], [operand]))?.n ?? 0;
-    },
     seeds: (door: ReadDoor = read) => door.all<SeedRow>(SEEDS[dialect], []),
     seeded: (tx: Tx, seed: SeedRow) => tx.run(SEEDED[dialect], [seed.kind, seed.code, seed.text]),
     preference: async (userId: string, key: string) => (await read.get<{ value: string }>(PREFERENCE[dialect], [userId, key]))?.value,

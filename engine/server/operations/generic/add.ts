@@ -18,6 +18,7 @@ import { saveLines } from "./saveLines.ts";
 import { readSentLines } from "./sentLines.ts";
 import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
 import type { EntityWork } from "./work.ts";
+import { newTallies } from "./tally.ts";
 import type { World } from "./world.ts";
 import { contextOf, insertRow, lockRow, type Writing } from "./write.ts";
 
@@ -36,7 +37,7 @@ export function add(world: World, entity: EntityModel, call: Call, mine = false)
 }
 
 export function writingOf(world: World, tx: Tx, call: Call): Writing {
-  return { world, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), written: new Set() };
+  return { world, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), written: new Set(), tallies: newTallies() };
 }
 
 export interface SentAdd {

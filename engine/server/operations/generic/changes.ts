@@ -19,7 +19,8 @@ export function seenChanges(access: EntityAccess, changes: Readonly<Record<strin
 
 /**
  * Lines of the history table shown as rows of their own (a data log): whoever may read them still sees of each changed row
- * only what he may see there; of a row that is not his, or whose entity is gone or closed to him, only that something was done.
+ * only what they may see there; of a row that is not theirs, or whose entity is gone or closed to them, only that something
+ * was done in the entity: its key would tell which row.
  */
 export async function cutHistory(world: World, rows: readonly StoredRow[], out: readonly Record<string, Wire>[], read: ReadDoor, asking: Asking): Promise<void> {
   const entities = new Set(rows.map((row) => String(row["entity"])));
@@ -35,6 +36,7 @@ export async function cutHistory(world: World, rows: readonly StoredRow[], out: 
 const NOTHING_GRANTED: ReadonlyMap<string, "all" | ReadonlySet<string>> = new Map();
 
 function cutLine(shown: Record<string, Wire>, access: EntityAccess | undefined, granted: "all" | ReadonlySet<string> | undefined): void {
+  if (granted === undefined && "rowId" in shown) shown["rowId"] = null;
   for (const side of ["before", "after"]) {
     const changes = shown[side];
     if (typeof changes !== "object" || changes === null || Array.isArray(changes)) continue;

@@ -10,10 +10,11 @@ import { assertGuards } from "./guards.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { referrersOf, refuseReferenced, rowsReferring, type Referrer } from "./referrers.ts";
 import { idOf, rowFor } from "./row.ts";
+import { noteLocked } from "./tally.ts";
 import { isMultiple } from "./texts.ts";
 import type { EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
-import { contextOf, removeRow, type Writing } from "./write.ts";
+import { contextOf, lockRow, removeRow, type Writing } from "./write.ts";
 
 /** `DELETE P/delete?id=`. */
 export function deleteOne(world: World, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
@@ -53,9 +54,16 @@ async function release(writing: Writing, referrer: Referrer, id: string, under: 
   const { work, field } = referrer;
   for (const row of await rowsReferring(writing, referrer, id, under)) {
     if (!under.has(`${work.entity.parent?.entity ?? ""} ${String(parentKeyIn(work, row))}`)) await assertParentEditable(writing, work, row, false);
-    if (referrer.onDelete === "cascade") await removeWithReferrers(writing, work, row, under);
+    if (referrer.onDelete === "cascade") await removeWithReferrers(writing, work, (await lockAlong(writing, work, row)) ?? row, under);
     else await setValues(writing, work, row, { [field.name]: without(field, row[field.name] ?? null, id) }, "edit");
   }
+}
+
+/** What is deleted along is held to what refers to it now, as the row itself is. */
+async function lockAlong(writing: Writing, work: EntityWork, row: StoredRow): Promise<StoredRow | undefined> {
+  const id = String(row[work.entity.key]);
+  noteLocked(writing, work, id);
+  return lockRow(writing, work, id);
 }
 
 function without(field: FieldModel, value: Stored, id: string): Stored {

@@ -6,6 +6,7 @@ import { eachOrNone, idsOf } from "./batch.ts";
 import { settleHolders } from "./computed.ts";
 import { deleteRow } from "./delete.ts";
 import { lockParents } from "./parents.ts";
+import { lockAhead } from "./tally.ts";
 import type { World } from "./world.ts";
 
 /** `DELETE P/deleteBatch?ids=a,b`: all of them, or none and why. */
@@ -17,6 +18,7 @@ export function deleteBatch(world: World, entity: EntityModel, call: Call, mine 
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
     await lockParents(writing, work, ids);
+    await lockAhead(writing, work, ids);
     await eachOrNone(ids, (id) => deleteRow(writing, work, access, id));
     await settleHolders(writing);
     return new Reply(null, `已删除 ${ids.length} 条数据`);

@@ -4,6 +4,7 @@ import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { quote } from "./sql.ts";
+import { countHolding } from "./tally.ts";
 import { isMultiple } from "./texts.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
@@ -17,7 +18,6 @@ export interface Referrer {
   readonly value: string;
   readonly onDelete: "restrict" | "clear" | "cascade";
   readonly rows: Statement;
-  readonly count: Statement;
 }
 
 const known = new WeakMap<World, Map<string, readonly Referrer[]>>();
@@ -57,7 +57,6 @@ function referrerOf(world: World, target: EntityModel, entity: EntityModel, fiel
   return {
     work, field, value, onDelete: owned ? "cascade" : ((field.options["onDelete"] as Referrer["onDelete"] | undefined) ?? "restrict"),
     rows: statement(world.dialect, `select ${work.columnNames.map(quote).join(", ")} ${from}`),
-    count: statement(world.dialect, `select count(*) as n ${from}`),
   };
 }
 
@@ -65,6 +64,7 @@ const operand = (field: FieldModel, value: string): string => (isMultiple(field)
 
 /** The rows that hold this value, but those that are deleted along. */
 export async function rowsReferring(writing: Writing, { work, field, rows }: Referrer, value: string, under: ReadonlySet<string>): Promise<readonly StoredRow[]> {
+  if (isMultiple(field) && (await countHolding(writing, work, field, value)) === 0) return [];
   const found = await writing.tx.all<Record<string, Stored>>(rows, [operand(field, value)]);
   return found.filter((row) => !under.has(`${work.entity.entity} ${String(row[work.entity.key])}`));
 }
@@ -72,7 +72,7 @@ export async function rowsReferring(writing: Writing, { work, field, rows }: Ref
 async function countReferring(writing: Writing, referrer: Referrer, value: string, under: ReadonlySet<string>): Promise<number> {
   const prefix = `${referrer.work.entity.entity} `;
   if ([...under].some((one) => one.startsWith(prefix))) return (await rowsReferring(writing, referrer, value, under)).length;
-  return (await writing.tx.get<{ n: number }>(referrer.count, [operand(referrer.field, value)]))?.n ?? 0;
+  return countHolding(writing, referrer.work, referrer.field, value);
 }
 
 /** Refuses to delete a row that others hold without saying what becomes of them, or that a schema names. */

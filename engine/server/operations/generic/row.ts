@@ -4,6 +4,7 @@ import { requestErrors, rowErrors } from "../errors.ts";
 import type { EntityAccess } from "./access.ts";
 import { mayWith } from "./rowAccess.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
+import { noteLocked } from "./tally.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
 import { lockRow, type Writing } from "./write.ts";
 
@@ -28,6 +29,7 @@ export function versionOf(value: unknown): number | undefined {
  */
 export async function rowFor(writing: Writing, work: EntityWork, access: EntityAccess, verb: Exclude<RowVerb, "add">, id: string, wantedParent?: unknown): Promise<StoredRow> {
   if (verb !== "read") await lockParents(writing, work, [id], [wantedParent]);
+  if (verb !== "read") noteLocked(writing, work, id);
   const row = await lockRow(writing, work, id);
   if (row === undefined || isDeleted(row)) throw rowErrors.refuse("NOT_FOUND");
   if (!(await mayWith(writing, work, access, "read", id))) throw rowErrors.refuse("NOT_FOUND");

@@ -15,6 +15,7 @@ import { newKey } from "./key.ts";
 import { lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
+import { lockAhead } from "./tally.ts";
 import type { EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
 import type { Writing } from "./write.ts";
@@ -36,6 +37,7 @@ export function saveRows(world: World, entity: EntityModel, call: Call, mine = f
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
     await lockParents(writing, work, [...sent.edit, ...sent.delete].map(({ id }) => id), [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(work, body)));
+    await lockAhead(writing, work, [...sent.edit, ...sent.delete].map(({ id }) => id));
     await writeAll(writing, work, access, sent);
     await settleHolders(writing);
     const rows = [];

@@ -10,6 +10,7 @@ import { randomUUIDv7 } from "../id.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { rowContext, settle } from "./settle.ts";
 import { createWorld, type World } from "./world.ts";
+import { newTallies } from "./tally.ts";
 import { insertRow, lockRow, type Writing } from "./write.ts";
 
 /**
@@ -74,7 +75,7 @@ function writingAs(world: World, tx: Tx, given: StoredRow, rows: SeededRows): Wr
     world,
     tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
     viewer: typeof by === "string" ? { ...SEEDER, username: by } : SEEDER,
-    ip: "", ...rows, passes: "all",
+    ip: "", ...rows, tallies: newTallies(), passes: "all",
   };
 }
 

@@ -10,6 +10,7 @@ import { assertGuards } from "./guards.ts";
 import { lockReferenced } from "./locks.ts";
 import { countChange, writeHistory } from "./record.ts";
 import { refuseRenaming } from "./referrers.ts";
+import { countHolding, noteTallies, type Tallies } from "./tally.ts";
 import { uniqueRefusal } from "./uniqueness.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
@@ -24,6 +25,8 @@ export interface Writing {
   readonly stale: StaleHolders;
   /** Rows whose version this call has raised, by entity and key. */
   readonly written: Set<string>;
+  /** What was counted of rows that hold a value. */
+  readonly tallies: Tallies;
   /** The row whose lines are written as part of it: whether it may be edited has been asked. */
   readonly within?: { readonly entity: string; readonly id: string };
   /** Guards that this writing is exempt from: an approved correction passes those its step names, seeds pass all. */
@@ -33,7 +36,10 @@ export interface Writing {
 }
 
 export function contextOf(writing: Writing, work: EntityWork, op: string): WriteContext {
-  return { entity: work.entity, model: writing.world.model, viewer: writing.viewer, tx: writing.tx, op };
+  return {
+    entity: work.entity, model: writing.world.model, viewer: writing.viewer, tx: writing.tx, op,
+    countHolding: (entity, field, value) => countHolding(writing, writing.world.work(entity), field, value),
+  };
 }
 
 /** The row of the caller's tenant by its key, deleted or not, locked until the end of the transaction. */
@@ -122,6 +128,7 @@ async function told(writing: Writing, work: EntityWork, op: string, before: Stor
   const row = (after ?? before) as StoredRow;
   writing.written.add(nameOf(work, row));
   noteHolders(world, writing.stale, work, before, after);
+  noteTallies(writing, work, before, after);
   await countChange(tx, work);
   if (work.entity.history) await writeHistory(writing, work, op, before, after);
   await writeAudit(work.dialect, tx, {

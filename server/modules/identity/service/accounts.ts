@@ -23,8 +23,8 @@ export interface Accounts {
   createAdministrator(account: NewAdministrator): Promise<void>;
   /** Ends all sessions of the account, too. */
   resetPassword(username: string, password: string): Promise<void>;
-  /** The account can no longer sign in, its password is gone, its sessions end. */
-  disable(username: string): Promise<void>;
+  /** The account can no longer sign in, its password is gone, its sessions end. `last`: although it is the last administrator. */
+  disable(username: string, last: boolean): Promise<void>;
 }
 
 /** @param by who the audit names, e.g. the user of the operating system */
@@ -53,8 +53,10 @@ export function createAccounts(database: Database, by: string): Accounts {
         await audit(tx, "resetPassword", user);
       });
     },
-    disable: (username) => database.write(async (tx) => {
+    disable: (username, last) => database.write(async (tx) => {
+      const able = administratorsOf(await repo.operatorsForUpdate(tx));
       const user = await existingUser(repo, tx, username);
+      if (!last && able.length === 1 && able[0] === user.username) throw identityErrors.refuse("LAST_ADMINISTRATOR", { username: user.username });
       await repo.replacePassword(tx, user.id, { hash: NO_PASSWORD, demo: false });
       await repo.setStatus(tx, user.id, 0);
       await repo.revokeAll(tx, user.id);
@@ -65,7 +67,11 @@ export function createAccounts(database: Database, by: string): Accounts {
 }
 
 export async function administrators(repo: IdentityRepo): Promise<readonly string[]> {
-  return (await repo.operators()).filter(({ roles }) => roles.split(",").includes(ADMINISTRATOR_ROLE)).map(({ username }) => username);
+  return administratorsOf(await repo.operators());
+}
+
+function administratorsOf(operators: readonly Pick<UserRow, "username" | "roles">[]): readonly string[] {
+  return operators.filter(({ roles }) => roles.split(",").includes(ADMINISTRATOR_ROLE)).map(({ username }) => username);
 }
 
 async function newAdministrator(repo: IdentityRepo, { username, realname, password, another }: NewAdministrator): Promise<UserRow> {

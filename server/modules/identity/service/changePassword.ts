@@ -2,7 +2,7 @@ import type { Viewer } from "#core/language";
 import { writeAudit, type Database, type Refusals } from "#engine/server";
 import type { PasswordBody } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
-import { readPasswordChange, type Limit } from "../rules.ts";
+import { readPasswordChange, usernameKey, type Limit } from "../rules.ts";
 import type { IdentityRepo } from "../repo.ts";
 import { DEMO_PASSWORD } from "./demo.ts";
 import { hashPassword, passwordFits } from "./password.ts";
@@ -33,7 +33,7 @@ export interface ChangeParts {
 /** A person changes his own password; every other session of his ends with it, the one he works in goes on. */
 export async function changePassword({ database, repo, throttle, refusals, limit, demo }: ChangeParts, { viewer, token, ip, userAgent, body, now }: PasswordRequest): Promise<void> {
   // Another person's name answers as a person who does not exist.
-  if (body.username !== undefined && body.username !== viewer.username) throw identityErrors.refuse("NOT_FOUND");
+  if (body.username !== undefined && usernameKey(body.username) !== usernameKey(viewer.username)) throw identityErrors.refuse("NOT_FOUND");
   const change = readPasswordChange(body);
   if ("problem" in change) throw identityErrors.refuse(change.problem);
   if ("message" in change) throw identityErrors.refuse("PASSWORD_RULE", { message: change.message });

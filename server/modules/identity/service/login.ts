@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeAudit, type Database, type Refusals } from "#engine/server";
 import { identityErrors } from "../errors.ts";
-import { sessionEnds, signInCounters, type SignInLimits } from "../rules.ts";
+import { sessionEnds, signInCounters, usernameKey, type SignInLimits } from "../rules.ts";
 import type { IdentityRepo, UserRow } from "../repo.ts";
 import { addressGroup, cleanAddress, networkOf } from "./address.ts";
 import type { Devices } from "./devices.ts";
@@ -42,14 +42,15 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
   const { repo, refusals } = parts;
   return async (signIn) => {
     const user = await repo.userByName(signIn.username);
-    const attempted = () => ({ op: "login" as const, username: signIn.username, userId: user?.id, ip: signIn.ip, userAgent: signIn.userAgent });
+    const attempted = () => ({ op: "login" as const, username: user?.username ?? signIn.username, userId: user?.id, ip: signIn.ip, userAgent: signIn.userAgent });
     return auditRefusals(refusals, attempted, () => attempt(parts, signIn, user));
   };
 }
 
 async function attempt(parts: LoginParts, signIn: SignIn, user: UserRow | undefined): Promise<SignedIn> {
   const { repo, throttle, devices, limits } = parts;
-  const { username, ip, now } = signIn;
+  const { ip, now } = signIn;
+  const username = usernameKey(signIn.username);
   const group = addressGroup(ip);
   const knownDevice = await devices.known(signIn.device, user?.id ?? "", now);
   const knownAddress = await repo.hasSignedInFrom(user?.id ?? "", group);

@@ -1,5 +1,5 @@
 /** What fields, schemas and rows refer to is not deleted and keeps its code or value; an item is disabled instead. */
-import { dictFields, dictPlaces, opens, valuePlaces, type Viewer } from "#core/language";
+import { dictFields, dictPlaces, opens, valuePlaces } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { Draft, Hooks, WriteContext } from "#engine/server";
 import { systemErrors } from "../errors.ts";
@@ -43,17 +43,17 @@ async function refuseUsed(repo: SystemRepo, item: StoredRow, context: WriteConte
   const dict = await repo.dictCode(context.tx, String(item["dictId"]));
   if (dict === undefined) return;
   const value = String(item["itemValue"]);
-  const places = [...(await placesOfRows(repo, dict, value, context)), ...valuePlaces(context.model, dict, value)];
+  const places = [...(await placesOfRows(dict, value, context)), ...valuePlaces(context.model, dict, value)];
   if (places.length > 0) throw systemErrors.refuse(code, { text: String(item["itemText"]), places: told(places) });
 }
 
 /** By field with the number of rows; of a screen that the caller may not open only that there are some. */
-async function placesOfRows(repo: SystemRepo, dict: string, value: string, { model, tx, viewer }: { readonly model: WriteContext["model"]; readonly tx: WriteContext["tx"]; readonly viewer: Viewer }): Promise<readonly string[]> {
+async function placesOfRows(dict: string, value: string, { model, viewer, countHolding }: WriteContext): Promise<readonly string[]> {
   const places = new Set<string>();
   for (const { entity, field } of dictFields(model, dict)) {
     const stored: Stored = field.column === "integer" ? Number(value) : value;
     if (field.column === undefined || Number.isNaN(stored)) continue;
-    const count = await repo.holding(tx, entity, field, stored);
+    const count = await countHolding(entity.entity, field, stored);
     if (count > 0) places.add(opens(entity, viewer) ? `“${entity.title}”的“${field.title}”（${count} 条）` : "其他数据");
   }
   return [...places];

@@ -1,0 +1,119 @@
+/**
+ * How many rows hold a value of a field. Where no index answers, the column is read once for a call, a slice of rows a
+ * statement, so that a batch does not read the table once a row and nothing keeps the event loop for long.
+ */
+import type { FieldModel } from "#core/language";
+import { splitValues, type Stored, type StoredRow } from "#core/values";
+import { statement, type Statement } from "../../db/index.ts";
+import { bindFor, isOneOf } from "./bind.ts";
+import { selectFor } from "./select.ts";
+import { quote } from "./sql.ts";
+import { isMultiple } from "./texts.ts";
+import { DELETED_AT, type EntityWork } from "./work.ts";
+import type { Writing } from "./write.ts";
+
+/** What one call has counted. */
+export interface Tallies {
+  readonly byField: Map<FieldModel, Map<string, number>>;
+  /** Rows that were locked before anything was counted: `<entity> <key>`. */
+  readonly ahead: Set<string>;
+}
+
+export const newTallies = (): Tallies => ({ byField: new Map(), ahead: new Set() });
+
+const SLICE = 2_000;
+
+/** Rows that are not deleted. The row that the value stands for is locked, so that none is added meanwhile. */
+export async function countHolding(writing: Writing, work: EntityWork, field: FieldModel, value: Stored): Promise<number> {
+  if (isIndexed(work, field)) {
+    const few = (await writing.tx.get<{ n: number }>(textsOf(work, field).few, [value]))?.n ?? 0;
+    if (few < SLICE) return few;
+  }
+  let counts = writing.tallies.byField.get(field);
+  if (counts === undefined) writing.tallies.byField.set(field, (counts = await tallyOf(writing, work, field)));
+  return counts.get(String(value)) ?? 0;
+}
+
+/** Keeps what has been counted true through this call's own changes. */
+export function noteTallies({ tallies }: Writing, work: EntityWork, before: StoredRow | undefined, after: StoredRow | undefined): void {
+  for (const [field, counts] of tallies.byField) {
+    if (!work.columns.includes(field)) continue;
+    for (const [row, change] of [[before, -1], [after, 1]] as const) {
+      if (row === undefined || (row[DELETED_AT] ?? null) !== null) continue;
+      for (const value of valuesOf(field, row[field.name] ?? null)) counts.set(value, (counts.get(value) ?? 0) + change);
+    }
+  }
+}
+
+/**
+ * Locks the rows of a batch at once, in the order of their keys, so that what is counted afterwards holds for all of them.
+ * SQLite has one writer at a time and needs no lock.
+ */
+export async function lockAhead({ world, tx, viewer, tallies }: Writing, work: EntityWork, ids: readonly string[]): Promise<void> {
+  if (world.dialect !== "postgres" || ids.length === 0) return;
+  const { entity } = work;
+  const bound = bindFor(world, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
+  const select = selectFor(world, entity, "ahead", bound, () => ({ columns: `m.${quote(entity.key)} as k`, tail: `order by m.${quote(entity.key)} for update of m` }));
+  await tx.all(select.statement, select.bind(bound.values));
+  for (const id of ids) tallies.ahead.add(`${entity.entity} ${id}`);
+}
+
+/** A row was locked that others may have begun to hold since the counting: it is counted again for it. */
+export function noteLocked({ world, tallies }: Writing, work: EntityWork, id: string): void {
+  if (world.dialect === "postgres" && !tallies.ahead.has(`${work.entity.entity} ${id}`)) tallies.byField.clear();
+}
+
+async function tallyOf({ tx }: Writing, work: EntityWork, field: FieldModel): Promise<Map<string, number>> {
+  const { end, slice, rest } = textsOf(work, field);
+  const counts = new Map<string, number>();
+  for (let from: string | undefined = ""; from !== undefined;) {
+    const to: string | undefined = (await tx.get<{ k: string }>(end, [from]))?.k;
+    const rows = await (to === undefined ? tx.all<{ v: Stored; n: number }>(rest, [from]) : tx.all<{ v: Stored; n: number }>(slice, [from, to]));
+    for (const { v, n } of rows) for (const value of valuesOf(field, v)) counts.set(value, (counts.get(value) ?? 0) + n);
+    from = to;
+  }
+  return counts;
+}
+
+function valuesOf(field: FieldModel, value: Stored): readonly string[] {
+  if (value === null) return [];
+  return isMultiple(field) ? splitValues(String(value)) : [String(value)];
+}
+
+/** Whether an index begins with the field; every reference to one row has one. */
+function isIndexed({ entity }: EntityWork, field: FieldModel): boolean {
+  if (!entity.managed || isMultiple(field)) return false;
+  const firsts = [...entity.indexes.map(([first]) => first?.field), ...entity.unique.map(([first]) => first)];
+  return field.kind === "reference" || field.kind === "tree" || field.unique || firsts.includes(field.name);
+}
+
+interface Texts {
+  /** Of one value, counted no further than a slice. */
+  readonly few: Statement;
+  /** The last key of the slice behind a key. */
+  readonly end: Statement;
+  readonly slice: Statement;
+  readonly rest: Statement;
+}
+
+const known = new WeakMap<EntityWork, Map<FieldModel, Texts>>();
+
+function textsOf(work: EntityWork, field: FieldModel): Texts {
+  let ofEntity = known.get(work);
+  if (ofEntity === undefined) known.set(work, (ofEntity = new Map()));
+  let texts = ofEntity.get(field);
+  if (texts === undefined) ofEntity.set(field, (texts = makeTexts(work, field)));
+  return texts;
+}
+
+function makeTexts({ entity, dialect, keepsDeleted }: EntityWork, field: FieldModel): Texts {
+  const [table, key, column] = [quote(entity.table), quote(entity.key), quote(field.name)];
+  const kept = keepsDeleted ? ` and ${quote(DELETED_AT)} is null` : "";
+  const grouped = (which: string) => statement(dialect, `select ${column} as v, count(*) as n from ${table} where ${which} and ${column} is not null${kept} group by ${column}`);
+  return {
+    few: statement(dialect, `select count(*) as n from (select 1 as one from ${table} where ${column} = ?${kept} limit ${SLICE}) as found`),
+    end: statement(dialect, `select ${key} as k from ${table} where ${key} > ? order by ${key} limit 1 offset ${SLICE - 1}`),
+    slice: grouped(`${key} > ? and ${key} <= ?`),
+    rest: grouped(`${key} > ?`),
+  };
+}
