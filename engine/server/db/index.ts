@@ -11,3 +11,4 @@ export { METER, meterOn } from "./sqlite/meter.ts";
 export type { AnyTables, Dialect } from "./dialect/index.ts";
 export { dialectOf } from "./dialect/index.ts";
 export { ConstraintViolation, StrayAwait, TransactionOver, ReaderEnded, databaseErrors } from "./errors.ts";
+export { startThread } from "./process/workerFile.ts";

@@ -1,16 +1,13 @@
 /** Processes that read what may take long: started when one is needed, ended at the deadline, gone when nobody asks for a while. */
 import { fork, type ChildProcess } from "node:child_process";
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { setPriority } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Database, ReadDoor, Statement } from "../door.ts";
 import { ReaderEnded, databaseErrors } from "../errors.ts";
 import type { Stored } from "#core/values";
 import { turn } from "../pace.ts";
 import { TIME_OVER, type FromReader, type ReaderFailure, type ToReader } from "./message.ts";
 import { Turns } from "./turns.ts";
+import { workerFile } from "./workerFile.ts";
 
 export interface LongRead {
   /** Whose it is: one caller never has all processes. */
@@ -119,7 +116,8 @@ class Pool implements ReaderPool {
   }
 
   #start(): Worker {
-    const child = fork(workerFile(), { execArgv: execArgv(), serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const { file, execArgv } = workerFile("reader.worker", import.meta.url);
+    const child = fork(file, { execArgv: ["--max-old-space-size=192", ...execArgv], serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
     let up: () => void = () => undefined;
     let down: (error: unknown) => void = () => undefined;
     const ready = new Promise<void>((resolve, reject) => [up, down] = [resolve, reject]);
@@ -207,15 +205,3 @@ function lowerPriority(child: ChildProcess): void {
     // Not everywhere allowed; long reads then share the machine as equals.
   }
 }
-
-const NAME = "reader.worker";
-
-/** Beside this file as source; beside the server, or one folder up from its chunks, as built. */
-function workerFile(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const found = [join(here, `${NAME}.ts`), join(here, `${NAME}.js`), join(here, "..", `${NAME}.js`)].find((file) => existsSync(file));
-  if (found === undefined) throw new Error(`${NAME} was not built.`);
-  return found;
-}
-
-const execArgv = (): string[] => ["--max-old-space-size=192", ...(workerFile().endsWith(".ts") ? ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href] : [])];

@@ -14,7 +14,20 @@ const ALLOWED: sanitizeHtml.IOptions = {
   disallowedTagsMode: "discard",
 };
 
+/** Rich text that was cleaned before the transaction began. It stands in a body in the place of what was sent; JSON makes none. */
+export class CleanText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Rich text as it may be stored; what is no text, or more than may be cleaned, is left for the kind to refuse. */
 export function cleanHtml(value: unknown): unknown {
-  return typeof value === "string" && value.includes("<") && markupFailure(value) === undefined ? sanitizeHtml(value, ALLOWED) : value;
+  if (value instanceof CleanText) return value.text;
+  return needsCleaning(value) ? sanitizeHtml(value, ALLOWED) : value;
+}
+
+export function needsCleaning(value: unknown): value is string {
+  return typeof value === "string" && value.includes("<") && markupFailure(value) === undefined;
 }

@@ -1,0 +1,31 @@
+// Where the file of a worker (`x.worker.ts`) lies, and how Node loads it: from its sources it needs a loader, as built none.
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+
+export interface WorkerFile {
+  readonly file: string;
+  /** For a process. */
+  readonly execArgv: readonly string[];
+}
+
+const isSource = (file: string): boolean => file.endsWith(".ts");
+const loader = (): string => pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+
+/** Beside the module that asks, as source; beside the server, or one folder up from its chunks, as built. */
+export function workerFile(name: string, askedBy: string): WorkerFile {
+  const here = dirname(fileURLToPath(askedBy));
+  const file = [join(here, `${name}.ts`), join(here, `${name}.js`), join(here, "..", `${name}.js`)].find((one) => existsSync(one));
+  if (file === undefined) throw new Error(`${name} was not built.`);
+  return { file, execArgv: isSource(file) ? ["--import", loader()] : [] };
+}
+
+/** A thread with this file. Node 20 loads no loader for a thread by its arguments, so sources are imported through it. */
+export function startThread(name: string, askedBy: string): Worker {
+  const { file } = workerFile(name, askedBy);
+  if (!isSource(file)) return new Worker(file);
+  const imports = `import(${JSON.stringify(new URL("esm/api/index.mjs", loader()).href)}).then(({ tsImport }) => tsImport(${JSON.stringify(pathToFileURL(file).href)}, ${JSON.stringify(askedBy)}))`;
+  return new Worker(imports, { eval: true });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { EntityModel } from "#core/language";
+import type { Call } from "../operation.ts";
+import { withCleanForm, withCleanInput } from "./cleanBody.ts";
+import { CleanText, cleanHtml } from "./html.ts";
+import type { World } from "./world.ts";
+
+const field = (name: string, kind: string, options: object = {}): object => ({ name, kind, options });
+const line = { entity: "line", fields: [field("note", "richText")] } as unknown as EntityModel;
+const page = { entity: "page", fields: [field("title", "text"), field("text", "richText"), field("lines", "lines", { entity: "line" })] } as unknown as EntityModel;
+const world = { model: { entities: { page, line } } } as unknown as World;
+const call = (body: unknown): Call => ({ body }) as unknown as Call;
+
+const LONG = `${'<p onclick="x()">字</p>'.repeat(200)}<script>x()</script>`;
+const CLEAN = "<p>字</p>".repeat(200);
+
+describe("long rich texts of a body", () => {
+  it("are cleaned before the operation reads them", async () => {
+    const { body } = await withCleanForm(world, page, call({ title: LONG, text: LONG }));
+    const { title, text } = body as Record<string, unknown>;
+    expect(title).toBe(LONG);
+    expect(text).toBeInstanceOf(CleanText);
+    expect(cleanHtml(text)).toBe(CLEAN);
+    expect(cleanHtml(LONG)).toBe(CLEAN);
+  });
+
+  it("are found in the rows of lines, and in the rows of a batch", async () => {
+    const form = { text: "<b>short</b>", lines: [{ note: LONG }, { note: "" }, null] };
+    const one = (await withCleanForm(world, page, call(form))).body as { text: unknown; lines: readonly { note: unknown }[] };
+    expect(one.text).toBe("<b>short</b>");
+    expect([cleanHtml(one.lines[0]?.note), one.lines[1]?.note, one.lines[2]]).toEqual([CLEAN, "", null]);
+    const many = (await withCleanForm(world, page, call({ add: [form, { text: LONG }], edit: "none", delete: ["1"] }), true)).body as Record<string, readonly Record<string, unknown>[]>;
+    expect(cleanHtml(many["add"]?.[1]?.["text"])).toBe(CLEAN);
+    expect([many["edit"], many["delete"]]).toEqual(["none", ["1"]]);
+  });
+
+  it("are found in what is entered for a step", async () => {
+    const { body } = await withCleanInput(world, page.fields, call({ id: "1", text: LONG }));
+    expect(cleanHtml((body as Record<string, unknown>)["text"])).toBe(CLEAN);
+  });
+
+  it("leave a body without them, or one that is none, as it is; more mark-up than may be cleaned is left for the kind to refuse", async () => {
+    for (const body of [null, "text", [LONG], { title: LONG }, { text: "<b>".repeat(1_000) }, { lines: LONG }]) {
+      const given = call(body);
+      expect(await withCleanForm(world, page, given)).toBe(given);
+      expect((await withCleanForm(world, page, given, true)).body).toEqual(body);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+// Long rich texts of a body are cleaned before its transaction begins: a transaction waits for nothing but the database, and
+// cleaning them within it would hold the event loop.
+import type { EntityModel, FieldModel } from "#core/language";
+import type { Call } from "../operation.ts";
+import { CleanText, needsCleaning } from "./html.ts";
+import { cleanOnThread } from "./htmlThread.ts";
+import type { World } from "./world.ts";
+
+/** Shorter texts take less time than sending them elsewhere and back. */
+const LONG = 2_000;
+
+/** Puts a cleaned text where it stood. */
+type Found = (clean: CleanText) => void;
+
+/** The call with long rich texts cleaned: of a form, or with `rows` of the forms within `add` and `edit`. */
+export async function withCleanForm(world: World, entity: EntityModel, call: Call, rows = false): Promise<Call> {
+  const found: [html: string, put: Found][] = [];
+  const form = (body: unknown): unknown => replaced(world, entity.fields, body, found);
+  const each = (list: unknown): unknown => (Array.isArray(list) ? list.map(form) : list);
+  const body = rows && isObject(call.body) ? { ...call.body, ...only(call.body, ["add", "edit"], each) } : form(call.body);
+  return clean(call, body, found);
+}
+
+/** The same of what is entered for a step or an action. */
+export async function withCleanInput(world: World, input: readonly FieldModel[], call: Call): Promise<Call> {
+  const found: [html: string, put: Found][] = [];
+  return clean(call, replaced(world, input, call.body, found), found);
+}
+
+async function clean(call: Call, body: unknown, found: readonly (readonly [string, Found])[]): Promise<Call> {
+  if (found.length === 0) return call;
+  for (const [html, put] of found) put(new CleanText(await cleanOnThread(html)));
+  return { ...call, body };
+}
+
+/** The form, or a copy in which each long rich text, of its rows of `lines` too, is noted in `found` and takes what is put there. */
+function replaced(world: World, fields: readonly FieldModel[], body: unknown, found: [html: string, put: Found][]): unknown {
+  if (!isObject(body)) return body;
+  const changed: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = body[field.name];
+    if (field.kind === "richText" && typeof value === "string" && value.length > LONG && needsCleaning(value)) {
+      changed[field.name] = value;
+      found.push([value, (text) => (copy[field.name] = text)]);
+    } else if (field.kind === "lines" && Array.isArray(value)) {
+      const of = world.model.entities[String(field.options["entity"])];
+      const before = found.length;
+      const lines = of === undefined ? value : value.map((line: unknown) => replaced(world, of.fields, line, found));
+      if (found.length > before) changed[field.name] = lines;
+    }
+  }
+  const copy: Record<string, unknown> = Object.keys(changed).length === 0 ? {} : Object.assign(Object.create(null) as object, body, changed);
+  return Object.keys(changed).length === 0 ? body : copy;
+}
+
+function only(body: Readonly<Record<string, unknown>>, names: readonly string[], of: (value: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => name in body).map((name) => [name, of(body[name])]));
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);
