@@ -2,7 +2,7 @@
 // cleaning them within it would hold the event loop.
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Call } from "../operation.ts";
-import { CleanText, needsCleaning } from "./html.ts";
+import { CleanText } from "./html.ts";
 import { cleanOnThread } from "./htmlThread.ts";
 import type { World } from "./world.ts";
 
@@ -39,7 +39,7 @@ function replaced(world: World, fields: readonly FieldModel[], body: unknown, fo
   const changed: Record<string, unknown> = {};
   for (const field of fields) {
     const value = body[field.name];
-    if (field.kind === "richText" && typeof value === "string" && value.length > LONG && needsCleaning(value)) {
+    if (field.kind === "richText" && typeof value === "string" && value.length > LONG) {
       changed[field.name] = value;
       found.push([value, (text) => (copy[field.name] = text)]);
     } else if (field.kind === "lines" && Array.isArray(value)) {

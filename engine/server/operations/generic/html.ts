@@ -25,9 +25,5 @@ export class CleanText {
 /** Rich text as it may be stored; what is no text, or more than may be cleaned, is left for the kind to refuse. */
 export function cleanHtml(value: unknown): unknown {
   if (value instanceof CleanText) return value.text;
-  return needsCleaning(value) ? sanitizeHtml(value, ALLOWED) : value;
-}
-
-export function needsCleaning(value: unknown): value is string {
-  return typeof value === "string" && value.includes("<") && markupFailure(value) === undefined;
+  return typeof value === "string" && value.includes("<") && markupFailure(value) === undefined ? sanitizeHtml(value, ALLOWED) : value;
 }
