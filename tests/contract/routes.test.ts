@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeApi, routeInventory } from "#engine/server";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
+import { worstRequests } from "../support/worstRequests.ts";
 
 const FILE = new URL("routes.txt", import.meta.url);
 
@@ -23,6 +24,15 @@ describe("the routes", () => {
     const now = routeInventory(at.engine.dispatcher.operations());
     if (process.env["UPDATE_ROUTES"] === "1") writeFileSync(FILE, now);
     expect(now).toBe(readFileSync(FILE, "utf8"));
+  });
+
+  it("have each the requests that cost most: what tests/measured/eventLoop.test.ts sends", () => {
+    const model = at.engine.model();
+    const known = { model, turn: 1, row: () => ({}), grown: () => true, take: () => [] };
+    const without = at.engine.dispatcher.operations().filter((operation) => worstRequests(operation, known).length === 0).map(({ method, path }) => `${method} ${path}`);
+    expect(without).toEqual(["POST /sys/logout"]);
+    const unknown = { method: "GET", path: "/sys/nothing", permission: "signed" } as const;
+    expect(() => worstRequests(unknown, known)).toThrow("GET /sys/nothing");
   });
 
   it("are described by OpenAPI, each once, with its permission", () => {

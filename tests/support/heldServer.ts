@@ -1,43 +1,79 @@
-// Starts the product in a process of its own and asks it, between requests, for how long its event loop was held.
+// The built server in a process of its own that says, between requests, for how long its event loop was held.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Model } from "#core/language";
 import type { Operation } from "#engine/server";
+import { buildApp } from "../../server/app/buildApp.ts";
+import { readConfig } from "../../server/app/config.ts";
+import { ensureBuilt } from "../../server/launch/build.mjs";
 import type { TestDatabase } from "./databases.ts";
+import { freePort } from "./port.ts";
 import { PROJECT_ROOT } from "./server.ts";
 
 export type ServedOperation = Pick<Operation, "method" | "path" | "permission" | "entity" | "op">;
 
+export interface Served {
+  readonly operations: readonly ServedOperation[];
+  readonly model: Model;
+}
+
+/** The longest turn of the event loop, in milliseconds. */
+export interface Held {
+  /** For which its thread had a processor: what others do on the machine adds nothing. */
+  readonly busy: number;
+  /** For which it stood still, at work or waiting for a disk, a lock or a sleep; not while others had its processor. */
+  readonly stood: number;
+}
+
 export interface HeldServer {
   readonly url: string;
+  /** From now on. */
   restart(): Promise<void>;
-  /** Milliseconds, since the restart. */
-  held(): Promise<number>;
-  operations(): Promise<readonly ServedOperation[]>;
-  model(): Promise<Model>;
+  /** Since the restart. */
+  held(): Promise<Held>;
+  /** Plants a violation: its main thread works or sleeps for so long. */
+  hold(how: { readonly spin?: number; readonly sleep?: number }): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** Makes the tables and the demo rows, and says what the server will serve. */
+export async function prepareServed(database: TestDatabase): Promise<Served> {
+  const { app, product } = await buildApp(readConfig({ ...process.env, ...database.env }, PROJECT_ROOT));
+  const operations = product.engine.dispatcher.operations().map(({ method, path, permission, entity, op }) => ({
+    method, path, permission, ...(entity === undefined ? {} : { entity }), ...(op === undefined ? {} : { op }),
+  }));
+  const model = product.engine.model();
+  await app.close();
+  return { operations, model };
+}
+
 export async function startHeldServer(database: TestDatabase, env: Readonly<Record<string, string>> = {}): Promise<HeldServer> {
+  ensureBuilt(PROJECT_ROOT);
   const root = mkdtempSync(join(tmpdir(), "heartwood-held-"));
   cpSync(join(PROJECT_ROOT, "schemas"), join(root, "schemas"), { recursive: true });
-  const child = fork(join(PROJECT_ROOT, "tests/support/heldServer.child.ts"), {
-    cwd: root, execArgv: ["--import", import.meta.resolve("tsx")], serialization: "advanced", env: { ...process.env, ...database.env, ...env, TSX_TSCONFIG_PATH: join(PROJECT_ROOT, "tsconfig.json") },
+  const port = await freePort();
+  const child = fork(join(PROJECT_ROOT, "dist/server/main.js"), {
+    cwd: root, execArgv: ["--import", pathToFileURL(join(PROJECT_ROOT, "tests/support/loopWatch.mjs")).href],
+    env: { ...process.env, ...database.env, ...env, PORT: String(port) }, stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const port = (await heard(child)) as number;
-  const ask = async (what: string): Promise<unknown> => {
-    child.send(what);
-    return heard(child);
+  const url = `http://127.0.0.1:${port}`;
+  const ended = new Promise<never>((_resolve, reject) => child.once("exit", () => reject(new Error("The server ended."))));
+  ended.catch(() => undefined);
+  const ask = async (what: string, how: object = {}): Promise<unknown> => {
+    child.send({ what, ...how });
+    const [message] = (await Promise.race([once(child, "message"), ended])) as [{ readonly answer: unknown }];
+    return message.answer;
   };
+  await untilServing(url, child);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     restart: async () => void (await ask("restart")),
-    held: async () => (await ask("read")) as number,
-    operations: async () => (await ask("operations")) as readonly ServedOperation[],
-    model: async () => (await ask("model")) as Model,
+    held: async () => (await ask("read")) as Held,
+    hold: async (how) => void (await ask("hold", how)),
     stop: async () => {
       const gone = once(child, "exit");
       child.kill("SIGKILL");
@@ -47,7 +83,18 @@ export async function startHeldServer(database: TestDatabase, env: Readonly<Reco
   };
 }
 
-async function heard(child: ChildProcess): Promise<unknown> {
-  const [message] = (await Promise.race([once(child, "message"), once(child, "exit").then(() => Promise.reject(new Error("The server ended.")))])) as [unknown];
-  return message;
+const START_MS = 60_000;
+
+async function untilServing(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (child.exitCode === null && Date.now() < until) {
+    try {
+      await (await fetch(`${url}/api/frontApi/unLogin/getSiteInfo`)).arrayBuffer();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+  child.kill("SIGKILL");
+  throw new Error("The server gave no answer.");
 }

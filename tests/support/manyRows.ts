@@ -1,14 +1,20 @@
 // Fills tables with many rows in one statement each, past the engine: a row of the demo, again and again, with what must differ.
 import type { EntityModel, FieldModel, Model } from "#core/language";
+import type { Stored } from "#core/values";
 import type { Database } from "#engine/server";
 
 /** The last so many rows hold as much text as their fields take. */
 const LONG_ROWS = 1_000;
 
+/** Of so many rows one is in the next of all states, so that every step finds rows to be taken on. */
+const STATE_EVERY = 3;
+
 export interface Filling {
   readonly rows: number;
   /** Characters of long texts in the long rows. */
   readonly long: number;
+  /** In which most rows are; without it, in that of the row which is repeated. */
+  readonly state?: number;
 }
 
 export async function fillTable(database: Database, model: Model, name: string, filling: Filling): Promise<void> {
@@ -30,10 +36,33 @@ export async function fillTable(database: Database, model: Model, name: string, 
 
 export const manyKey = (name: string, n: number): string => `many-${name}-${n}`;
 
-function cellOf(entity: EntityModel, field: FieldModel, unique: boolean, { rows, long }: Filling): string {
+/** The key of the `at`-th of the many rows in this state; of any, where there are no states. */
+export function keyInState(entity: EntityModel, state: Stored, at: number): string {
+  const states = statesOf(entity);
+  return manyKey(entity.entity, states.length === 0 ? at + 1 : STATE_EVERY * (states.length * (at + 1) + states.indexOf(state)));
+}
+
+function statesOf(entity: EntityModel): readonly Stored[] {
+  if (entity.states === undefined) return [];
+  const { initial, steps } = entity.states;
+  return [...new Set([initial, ...steps.flatMap(({ from, to }) => [...from, to])])];
+}
+
+function stateCell(entity: EntityModel, most: string): string {
+  const states = statesOf(entity);
+  const cases = states.map((state, at) => `when ${at} then ${literal(state)}`).join(" ");
+  return `case when c.n % ${STATE_EVERY} = 0 then case (c.n / ${STATE_EVERY}) % ${states.length} ${cases} end else ${most} end`;
+}
+
+const literal = (value: Stored): string => (typeof value === "string" ? `'${value}'` : String(value));
+
+function cellOf(entity: EntityModel, field: FieldModel, unique: boolean, { rows, long, state }: Filling): string {
   const own = `t."${field.name}"`;
+  if (field.name === entity.states?.field) return stateCell(entity, state === undefined ? own : String(state));
   if (field.name === entity.key) return `'many-${entity.entity}-' || c.n`;
-  if (field.name === "landId" && entity.entity !== "lot") return `'many-lot-' || c.n`;
+  // What refers to a row may keep it from being changed: those in the next of all states are referred to by none.
+  if (field.name === "landId" && entity.entity !== "lot") return `'many-lot-' || (c.n - c.n % ${STATE_EVERY} + 1)`;
+  if (entity.states?.steps.some(({ not }) => not.includes(field.name)) === true) return "'somebody else'";
   if (field.name === "mainId" && entity.entity !== "bid_session") return `'many-bid_session-' || c.n`;
   if (field.name === "rowId") return `'row-' || (c.n % 90)`;
   if (field.name === "createTime" || field.name === "updateTime" || field.name === "at") return `1700000000000 + c.n * 1000`;

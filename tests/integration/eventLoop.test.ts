@@ -1,0 +1,30 @@
+// The dearest requests at 20,000 rows, on the way of every `npm test`; all of them at 100,000, on both databases, take minutes
+// and are measured by hand (tests/measured/eventLoop.test.ts). Other tests run beside this one: only the processor time of the
+// server's own thread is asserted, to which they add nothing.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHeldWorld, MOST_BUSY_MS, type HeldWorld } from "../support/heldWorld.ts";
+
+const DEAREST: readonly (readonly [entity: string, op: string])[] = [
+  ["lot", "list"], ["lot", "options"], ["lot", "add"], ["lot", "edit"], ["lot", "saveRows"], ["article", "saveRows"], ["lot", "approve"], ["lot", "deleteBatch"], ["notice", "add"],
+];
+
+describe("the event loop", () => {
+  let world: HeldWorld;
+  beforeAll(async () => {
+    world = await createHeldWorld("sqlite", { rows: 20_000, grown: ["lot"] });
+  }, 240_000);
+  afterAll(() => world.stop());
+
+  it("is measured: a turn that works for 60 ms is seen", async () => {
+    expect((await world.beside(() => world.hold({ spin: 60 }))).busy).toBeGreaterThan(MOST_BUSY_MS);
+  });
+
+  it.each(DEAREST)("is not held for more than 50 ms by %s/%s", async (entity, op) => {
+    const operations = world.operations.filter((operation) => operation.entity === entity && operation.op === op);
+    expect(operations).not.toEqual([]);
+    for (const operation of operations) {
+      const found = await world.measure(operation, "admin");
+      expect(found.filter(({ held, unexpected }) => held.busy > MOST_BUSY_MS || unexpected !== "")).toEqual([]);
+    }
+  }, 120_000);
+});
