@@ -20,11 +20,10 @@ describe("the event loop", () => {
   });
 
   it.each(DEAREST)("is not held for more than 50 ms by %s/%s", async (entity, op) => {
-    const operations = world.operations.filter((operation) => operation.entity === entity && operation.op === op);
-    expect(operations).not.toEqual([]);
-    for (const operation of operations) {
-      const found = await world.measure(operation, "admin");
-      expect(found.filter(({ held, unexpected }) => held.busy > MOST_BUSY_MS || unexpected !== "")).toEqual([]);
-    }
+    // Its alias goes the same way.
+    const operation = world.operations.find((one) => one.entity === entity && one.op === op);
+    if (operation === undefined) throw new Error(`No ${entity}/${op}.`);
+    const found = await world.measure(operation, "admin");
+    expect(found.filter(({ held, unexpected }) => held.busy > MOST_BUSY_MS || unexpected !== "")).toEqual([]);
   }, 120_000);
 });

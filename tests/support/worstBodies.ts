@@ -21,6 +21,8 @@ const MOST_MARKUP = 49_000;
 const MOST_READ = 4_000;
 const MOST_IN_TAG = 4_800;
 const MOST_TAGS = 9_900;
+/** Of a body, all together. */
+const MOST_VALUES = 40_000;
 
 interface Wanted {
   readonly n: number;
@@ -58,12 +60,14 @@ export function longHtml(most: number): string {
 /** What is refused must be refused as quickly; what is only odd is cleaned as quickly. */
 export function oddBodies(entity: EntityModel, known: Known): readonly WorstRequest[] {
   const rich = entity.fields.find((field) => field.kind === "richText");
-  const large: WorstRequest = { what: "a body of two megabytes", refused: 400, body: { none: Array.from({ length: 40_000 }, () => ({ text: "字木林" })) } };
-  if (rich === undefined) return [large];
+  const large: WorstRequest = { what: "a body of most values", refused: 400, body: { none: Array.from({ length: MOST_VALUES / 2.2 }, () => ({ text: "字木林".repeat(8) })) } };
+  const larger: WorstRequest = { what: "a body of too many values", refused: 413, body: { none: Array.from({ length: MOST_VALUES }, () => ({ text: "字木林" })) } };
+  if (rich === undefined) return [large, larger];
   const tags = Math.floor(MOST_MARKUP / MOST_IN_TAG);
   const odd = (what: string, at: number, html: string, refused?: number): WorstRequest => ({ what, body: { ...bodyOf(entity, known, known.turn * 20 + at, false), [rich.name]: html }, ...(refused === undefined ? {} : { refused }) });
   return [
     large,
+    larger,
     odd("deeply nested tags", 1, "<b>".repeat(MOST_MARKUP / 10), 400),
     odd("deeply nested lists", 2, "<ul><li>".repeat(MOST_MARKUP / 10), 400),
     odd("tags at the deepest that is taken", 3, `${"<b>".repeat(60)}字${"</b>".repeat(60)}`.repeat(Math.floor(MOST_TAGS / 120))),
