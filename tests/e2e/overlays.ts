@@ -115,7 +115,7 @@ export const OVERLAYS: readonly Overlay[] = [
   { name: "leave", path: "/dashboard/analysis", open: async (page) => {
     await page.getByRole("button", { name: /^账户/ }).click();
     await page.getByRole("menuitem", { name: "退出登录" }).click();
-    await expect(dialog(page)).toContainText("真的要注销登录吗？");
+    await expect(dialog(page)).toContainText("确定要退出登录吗？");
   } },
   { name: "menu-search", path: "/dashboard/analysis", only: 1440, open: async (page) => {
     await page.getByRole("combobox", { name: "搜索菜单" }).fill("字典");

@@ -41,7 +41,7 @@ test.describe("leaving", () => {
     await signInByPage(page, "editor");
     await page.getByRole("button", { name: /^账户/ }).click();
     await page.getByRole("menuitem", { name: "退出登录" }).click();
-    await expect(page.getByRole("dialog")).toContainText("真的要注销登录吗？");
+    await expect(page.getByRole("dialog")).toContainText("确定要退出登录吗？");
     await page.getByRole("dialog").getByRole("button", { name: /确\s?定/ }).click();
     await expect(page).toHaveURL(/\/manage\/login/);
     await page.goto("/content/articles");

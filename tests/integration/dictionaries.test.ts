@@ -1,5 +1,6 @@
 // What fields, schemas and rows refer to is neither deleted nor renamed; the refusal says by what.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Deletable } from "#core/api";
 import { describeEachDatabase } from "../support/databases.ts";
 import type { Row } from "../support/engine.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
@@ -49,6 +50,21 @@ describeEachDatabase("dictionaries and categories that are referred to", (databa
     const gone = await remove("/sys/dictItem", (await item("lotKind", "log"))["id"]);
     expect(gone).toMatchObject({ status: 409, code: "SYSTEM.ITEM_USED" });
     expect(gone.message).toContain("“标的”的“标的类型”的规则");
+  });
+
+  it("are told beforehand what deleting would be refused with and what would go along, and nothing is deleted by asking", async () => {
+    const ask = async (path: string, ids: string) => (await at.get<Deletable>("admin", `${path}/deletable`, { ids })).result;
+    const species = await dict("species");
+    const refused = await remove("/sys/dict", species["id"]);
+    expect(await ask("/sys/dict", String(species["id"]))).toEqual({ refused: [{ id: species["id"], code: refused.code, message: refused.message }], along: [] });
+    const own = (await at.post<Row>("admin", "/sys/dict/add", { dictName: "试问", dictCode: "asked" })).result;
+    const word = (await at.post<Row>("admin", "/sys/dictItem/add", { dictId: own["id"], itemText: "甲", itemValue: "a" })).result;
+    expect(await ask("/sys/dict", String(own["id"]))).toEqual({ refused: [], along: [{ title: "字典项", count: 1 }] });
+    expect(await ask("/sys/dict", `${String(own["id"])},${String(species["id"])}`)).toMatchObject({ refused: [{ id: species["id"] }], along: [] });
+    expect((await item("asked", "a"))["id"]).toBe(word["id"]);
+    expect((await at.get("admin", "/sys/dict/queryById", { id: String(own["id"]) })).status).toBe(200);
+    expect(await at.get("auditor", "/sys/dict/deletable", { ids: String(own["id"]) })).toMatchObject({ status: 403 });
+    expect((await remove("/sys/dict", own["id"])).status).toBe(200);
   });
 
   it("give away what nothing refers to", async () => {

@@ -148,6 +148,7 @@ function attemptsOf(tried: Tried, child: EntityModel): readonly Attempt[] {
     { name: "restore", reads: false, run: on((who, id) => tried.call(who, "POST", `${path}/restore`, { body: { id, version: 1 } })) },
     { name: "delete", reads: false, run: deletes((who, id) => tried.call(who, "DELETE", `${path}/delete`, { query: { id } })) },
     { name: "deleteBatch", reads: false, run: deletes((who, id) => tried.call(who, "DELETE", `${path}/deleteBatch`, { query: { ids: id } })) },
+    { name: "deletable", reads: false, run: deletes(async (who, id) => foretold(await tried.call(who, "GET", `${path}/deletable`, { query: { ids: id } }))) },
     { name: "saveRows delete", reads: false, run: deletes((who, id) => tried.call(who, "POST", `${path}/saveRows`, { body: { delete: [id] } })) },
     ...(tried.acts ?? []).map((name): Attempt => ({ name, reads: false, run: on((who, id) => tried.call(who, "POST", `${path}/${name}`, { body: { id } })) })),
   ];
@@ -158,6 +159,11 @@ function attemptsOf(tried: Tried, child: EntityModel): readonly Attempt[] {
 /** A list shows nothing of what is not theirs; for the table that is a refusal. */
 function shown(answer: Answer): Answer {
   return answer.status === 200 && (answer.result as { readonly total: number }).total === 0 ? { ...answer, status: 404 } : answer;
+}
+
+/** What would be refused is, for the table, refused. */
+function foretold(answer: Answer): Answer {
+  return answer.status === 200 && (answer.result as { readonly refused: readonly unknown[] }).refused.length > 0 ? { ...answer, status: 409, code: "ROW.BATCH" } : answer;
 }
 
 function counted(answer: Answer): Answer {

@@ -52,6 +52,7 @@ function ofEntity(operation: ServedOperation, entity: EntityModel, known: Known)
       ]);
     case "delete":
       return [{ what: "one row", query: { id: manyKey(entity.entity, 2) } }];
+    case "deletable":
     case "deleteBatch":
       return [{ what: "most rows", query: { ids: Array.from({ length: 200 }, (_, n) => manyKey(entity.entity, n + 10)).join(",") } }];
     case "add":

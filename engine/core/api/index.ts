@@ -16,6 +16,6 @@ export { fillPath, route, writeQuery } from "./route.ts";
 export type { PathParams, Query, RouteContract } from "./route.ts";
 export { ROW_CLOSED, ROW_MAY, closedFields, closedReason, closedWithParent, mayOnRow } from "./row.ts";
 export type { ClosedOperations } from "./row.ts";
-export type { Conflict, ConflictField, EntityView, HistoryEntry, OptionRow, RefusedRow, SaveRows, SavedRows } from "./shapes.ts";
+export type { Conflict, ConflictField, Deletable, EntityView, HistoryEntry, OptionRow, RefusedRow, SaveRows, SavedRows } from "./shapes.ts";
 export { TransportFailure, fetchTransport } from "./transport.ts";
 export type { Transport, TransportReply, TransportRequest } from "./transport.ts";

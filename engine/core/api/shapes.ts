@@ -68,6 +68,14 @@ export interface RefusedRow {
   readonly conflict?: Conflict;
 }
 
+/** `GET P/deletable`: what deleting rows would be refused with, and what would go with them. */
+export interface Deletable {
+  /** Empty: they can be deleted. */
+  readonly refused: readonly RefusedRow[];
+  /** Rows of other screens that are deleted along, by the title of their screen. */
+  readonly along: readonly { readonly title: string; readonly count: number }[];
+}
+
 /** `POST P/saveRows`: what a grid was changed by, saved whole or not at all; up to 200 rows together. */
 export interface SaveRows {
   /** Whole rows, each with the key that the page gave it. */

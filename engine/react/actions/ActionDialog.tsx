@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
-import { Alert, Modal } from "antd";
+import { Alert, App, Modal } from "antd";
 import type { RefusedRow } from "#core/api";
+import { askLeave } from "../controllers/form/askLeave.tsx";
 import { calledOf } from "../controllers/form/called.ts";
 import { nameOf } from "../controllers/list/names.ts";
 import { actionTexts as texts } from "../texts/form.ts";
@@ -11,6 +12,7 @@ import { useAction } from "./useAction.ts";
 /** Asks what an action wants to know, has it confirmed, calls it and says what was done. What asks nothing runs at once. */
 export function ActionDialog(props: ActionDialogProps) {
   const { view, action, rows, onClose } = props;
+  const { modal } = App.useApp();
   const formId = useId();
   const { asked, tools, store, reveal, busy, problems, refused, run } = useAction(props, formId);
   const silent = action.input.length === 0 && action.confirm === undefined && !action.danger && rows.length <= 1;
@@ -22,10 +24,12 @@ export function ActionDialog(props: ActionDialogProps) {
   });
   if (silent && problems.length === 0) return null;
   const [first] = rows;
+  // What is typed here is kept nowhere.
+  const close = async () => { if (!store.form().dirty || (await askLeave(modal, false)) === "discard") onClose(); };
   return (
     <Modal
       open title={action.title} width={600} okText={action.title} cancelText={texts.cancel} confirmLoading={busy} okButtonProps={{ danger: action.danger }}
-      onOk={() => void run()} onCancel={onClose} mask={{ closable: action.input.length === 0 }}
+      onOk={() => void run()} onCancel={() => void close()} mask={{ closable: action.input.length === 0 }}
     >
       <p className="hw-action-about">
         {action.confirm ?? (action.input.length === 0 ? texts.confirm(action.title) : "")}

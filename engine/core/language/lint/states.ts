@@ -7,7 +7,7 @@ import { lintApply } from "./apply.ts";
 import { BUILT_IN_ACTS, missing } from "./lookup.ts";
 
 /** Words that are operations already, under the same path. */
-const TAKEN: ReadonlySet<string> = new Set([...BUILT_IN_ACTS, "list", "queryById", "deleteBatch", "export", "import", "template", "totals", "counts", "options", "apply"]);
+const TAKEN: ReadonlySet<string> = new Set([...BUILT_IN_ACTS, "list", "queryById", "deleteBatch", "deletable", "export", "import", "template", "totals", "counts", "options", "apply"]);
 
 export function lintStates(lint: EntityLint): void {
   const { states } = lint.entity;

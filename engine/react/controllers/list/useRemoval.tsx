@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button } from "antd";
-import { Refusal, type EntityView, type RefusedRow } from "#core/api";
+import { App, Button, type ModalFuncProps } from "antd";
+import { Refusal, type Deletable, type EntityView, type RefusedRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi } from "../../api/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
@@ -19,6 +19,9 @@ export function useRemoval(view: EntityView, onChanged: () => void) {
     onChanged();
     void client.invalidateQueries({ queryKey: ["rows"] });
   };
+  /** What is not known beforehand the server says when it is asked to delete. */
+  const check = (rows: readonly WireRow[]): Promise<Deletable> =>
+    api.get<Deletable>(`${path}/deletable`, { ids: rows.map((row) => String(row[key])).join(",") }, { quiet: true }).catch(() => ({ refused: [], along: [] }));
   const undo = async (rows: readonly WireRow[]) => {
     message.destroy("removed");
     try {
@@ -52,13 +55,28 @@ export function useRemoval(view: EntityView, onChanged: () => void) {
   return (rows: readonly WireRow[]) => {
     const [first] = rows;
     if (!first) return;
-    modal.confirm({
-      title: texts.deleteTitle,
-      content: <>{rows.length === 1 ? texts.deleteOne(nameOf(view, first)) : texts.deleteMany(rows.length)}<br />{history ? texts.deleteCanUndo : texts.deleteForGood}</>,
-      okText: texts.delete,
-      okButtonProps: { danger: true },
-      onOk: () => remove(rows),
+    const asked = rows.length === 1 ? texts.deleteOne(nameOf(view, first)) : texts.deleteMany(rows.length);
+    const dialog = modal.confirm({
+      title: texts.deleteTitle, content: <>{asked}<br /><span role="status">{texts.deleteChecking}</span></>,
+      okText: texts.delete, okButtonProps: { danger: true, disabled: true }, onOk: () => remove(rows),
     });
+    void check(rows).then(({ refused, along }) => {
+      if (refused.length > 0) return dialog.update(refusalOf(view, rows, refused));
+      const also = along.length === 0 ? null : <>{texts.deleteAlong(along)}<br /></>;
+      dialog.update({ content: <>{asked}<br />{also}{history ? texts.deleteCanUndo : texts.deleteForGood}</>, okButtonProps: { danger: true } });
+    });
+  };
+}
+
+/** In the place of the question: there is nothing to confirm. */
+function refusalOf(view: EntityView, rows: readonly WireRow[], refused: readonly RefusedRow[]): ModalFuncProps {
+  const [first] = rows;
+  const one = rows.length === 1 && first !== undefined;
+  return {
+    type: "error",
+    title: one ? texts.cannotDelete(nameOf(view, first)) : texts.cannotDeleteMany(refused.length),
+    content: one ? refused.map(({ message }) => message).join("；") : <RefusedList view={view} rows={rows} refused={refused} />,
+    okText: texts.understood, okButtonProps: {}, onOk: () => undefined,
   };
 }
 

@@ -29,8 +29,11 @@ export function deleteOne(world: World, entity: EntityModel, call: Call, mine = 
   });
 }
 
-export async function deleteRow(writing: Writing, work: EntityWork, access: EntityAccess, id: string): Promise<void> {
-  await removeWithReferrers(writing, work, await rowFor(writing, work, access, "delete", id), new Set());
+/** Answers what went, each as `<entity> <key>`: the row, and those that were deleted along. */
+export async function deleteRow(writing: Writing, work: EntityWork, access: EntityAccess, id: string): Promise<ReadonlySet<string>> {
+  const gone = new Set<string>();
+  await removeWithReferrers(writing, work, await rowFor(writing, work, access, "delete", id), gone);
+  return gone;
 }
 
 /** Deletes a row after what points to it: refused, emptied or deleted along, as each reference says. */

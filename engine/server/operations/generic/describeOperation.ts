@@ -4,6 +4,9 @@ import type { JsonSchema, Operation } from "../operation.ts";
 
 const TEXT: JsonSchema = { type: "string" };
 const PAGING: Readonly<Record<string, JsonSchema>> = { pageNo: { type: "integer", minimum: 1 }, pageSize: { type: "integer", minimum: 1, maximum: 1000 } };
+const REFUSED: JsonSchema = { type: "object", properties: { id: TEXT, code: TEXT, message: TEXT } };
+const ALONG: JsonSchema = { type: "object", properties: { title: TEXT, count: { type: "integer" } } };
+const DELETABLE: JsonSchema = { type: "object", properties: { refused: { type: "array", items: REFUSED }, along: { type: "array", items: ALONG } } };
 
 /** What OpenAPI says of a generic operation; the operations themselves check by the model. */
 export function describeOperation(entity: EntityModel, op: string, input: readonly FieldModel[]): Pick<Operation, "query" | "body" | "result"> {
@@ -29,6 +32,8 @@ export function describeOperation(entity: EntityModel, op: string, input: readon
       return { query: query({ id: TEXT }, ["id"]) };
     case "deleteBatch":
       return { query: query({ ids: TEXT }, ["ids"]) };
+    case "deletable":
+      return { query: query({ ids: TEXT }, ["ids"]), result: DELETABLE };
     case "saveRows":
       return { body: saveRowsBody(entity, row), result: { type: "object", properties: { rows: { type: "array", items: row } } } };
     case "restore":

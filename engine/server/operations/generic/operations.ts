@@ -6,6 +6,7 @@ import type { Finding } from "../../source/finding.ts";
 import { runAction } from "./actions.ts";
 import { add } from "./add.ts";
 import { counts } from "./counts.ts";
+import { deletable } from "./deletable.ts";
 import { deleteOne } from "./delete.ts";
 import { deleteBatch } from "./deleteBatch.ts";
 import { dictOptions } from "./dictOptions.ts";
@@ -44,6 +45,7 @@ export const GENERIC: readonly Generic[] = [
   { op: "edit", method: "PUT", title: "修改", access: (entity) => entity.permissions.edit, run: edit },
   { op: "delete", method: "DELETE", title: "删除", access: (entity) => entity.permissions.delete, run: deleteOne },
   { op: "deleteBatch", method: "DELETE", title: "批量删除", access: (entity) => entity.permissions.delete, run: deleteBatch },
+  { op: "deletable", method: "GET", title: "检查能否删除", access: (entity) => entity.permissions.delete, run: deletable },
   { op: "saveRows", method: "POST", title: "批量保存", access: saveRowsAccess, run: saveRows },
   { op: "restore", method: "POST", title: "恢复", access: (entity) => (entity.history ? entity.permissions.edit : "none"), run: restore },
 ];

@@ -1,0 +1,59 @@
+import { Refusal, type Deletable, type RefusedRow } from "#core/api";
+import { opens, type EntityModel } from "#core/language";
+import type { Call } from "../operation.ts";
+import { onlyParameters } from "../query.ts";
+import { writingOf } from "./add.ts";
+import { eachOrNone, idsOf } from "./batch.ts";
+import { settleHolders } from "./computed.ts";
+import { deleteRow } from "./delete.ts";
+import { lockParents } from "./parents.ts";
+import type { World } from "./world.ts";
+
+/** Thrown to roll back what was only tried. */
+class Tried extends Error {}
+
+/**
+ * `GET P/deletable?ids=a,b`: what deleting these rows would be refused with, and what would go with them. They are deleted
+ * in a transaction that is rolled back, so that guards, rules, references and modules say just what they will say then.
+ */
+export async function deletable(world: World, entity: EntityModel, call: Call, mine = false): Promise<Deletable> {
+  const work = world.work(entity.entity);
+  const access = world.access(entity, call.viewer, mine);
+  onlyParameters(call.query, "ids");
+  const ids = idsOf(call.query["ids"]);
+  let along: Deletable["along"] = [];
+  try {
+    await world.database.write(async (tx) => {
+      const writing = writingOf(world, tx, call);
+      await lockParents(writing, work, ids);
+      const gone = await eachOrNone(ids, (id) => deleteRow(writing, work, access, id));
+      await settleHolders(writing);
+      along = alongWith(world, call, entity, ids, gone);
+      throw new Tried();
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: refusedIn(error, ids), along: [] };
+    if (!(error instanceof Tried)) throw error;
+  }
+  return { refused: [], along };
+}
+
+/** A batch names each row that failed; what concerns all of them is said of each. */
+function refusedIn(error: Refusal, ids: readonly string[]): readonly RefusedRow[] {
+  const { result } = error;
+  if (typeof result === "object" && result !== null && "refused" in result) return result.refused as readonly RefusedRow[];
+  return ids.map((id) => ({ id, code: error.code, message: error.message }));
+}
+
+/** Rows of other screens by title; of those that the caller may not open only that there are some. */
+function alongWith({ model }: World, { viewer }: Call, entity: EntityModel, ids: readonly string[], gone: readonly ReadonlySet<string>[]): Deletable["along"] {
+  const asked = new Set(ids.map((id) => `${entity.entity} ${id}`));
+  const counts = new Map<string, number>();
+  for (const row of new Set(gone.flatMap((each) => [...each]))) {
+    if (asked.has(row)) continue;
+    const other = model.entities[row.slice(0, row.indexOf(" "))];
+    const title = other !== undefined && opens(other, viewer) ? other.title : "其他数据";
+    counts.set(title, (counts.get(title) ?? 0) + 1);
+  }
+  return [...counts].map(([title, count]) => ({ title, count }));
+}
