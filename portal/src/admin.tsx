@@ -4,12 +4,15 @@ import { createRoot } from "react-dom/client";
 import { BackOffice, LocalGrid, makeApi, signIn, slots, type ShellConfig } from "#engine/react";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
-import { loginTexts, passwordTexts } from "./auth/texts.ts";
+import { Sessions } from "./auth/Sessions.tsx";
+import { loginTexts, passwordTexts, sessionTexts } from "./auth/texts.ts";
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
+import type { SessionCalls } from "./auth/useSessions.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
 
 const PASSWORD_PATH = "/account/password";
+const SESSIONS_PATH = "/account/sessions";
 const brand = readBrand(document);
 const api = makeApi("/api");
 
@@ -19,6 +22,12 @@ function Login() {
 
 function Password() {
   return <ChangePassword post={(path, body) => api.post(path, body, { quiet: true })} />;
+}
+
+const sessionCalls: SessionCalls = { get: (path) => api.get(path, {}, { quiet: true }), post: (path, body) => api.post(path, body, { quiet: true }) };
+
+function OwnSessions() {
+  return <Sessions {...sessionCalls} />;
 }
 
 /** The grid with more rows than anybody scrolls through. */
@@ -32,13 +41,14 @@ const config: ShellConfig = {
   logo: <img src="/icon.svg" alt="" width={28} height={28} />,
   icons,
   pages: { gridLarge: GridLarge },
-  fixedPages: [{ path: PASSWORD_PATH, title: passwordTexts.title, Page: Password }],
+  fixedPages: [{ path: PASSWORD_PATH, title: passwordTexts.title, Page: Password }, { path: SESSIONS_PATH, title: sessionTexts.title, Page: OwnSessions }],
   Login,
   loginPath: "/manage/login",
   loginTitle: loginTexts.title,
   elsewhere: "/index/home",
   links: brand.oldOffice === "" ? [] : [{ title: "旧版后台", href: brand.oldOffice }],
   passwordPath: PASSWORD_PATH,
+  sessionsPath: SESSIONS_PATH,
   api,
 };
 

@@ -34,6 +34,10 @@ const PAGES: readonly { readonly name: string; readonly go: (page: Page) => Prom
     await walkTo(page, "/demo/lines/new");
     await expect(page.locator(".hw-form")).toBeVisible();
   } },
+  { name: "devices", go: async (page) => {
+    await walkTo(page, "/account/sessions");
+    await expect(page.locator(".sessions-list > li").first()).toBeVisible();
+  } },
   { name: "a grid", go: async (page) => {
     await walkTo(page, "/demo/grid");
     await expect(front(page).locator(".hw-grid").getByRole("gridcell").first()).toBeVisible();

@@ -26,7 +26,7 @@ test("what opens over a page at a desk alone", async ({ browser, baseURL }) => {
 test("home, sign-in and the pages that say why there is no page", async ({ browser, baseURL }) => {
   const context = await browserOf(browser, baseURL ?? "", "reviewer");
   const page = await context.newPage();
-  for (const address of ["/dashboard/analysis", "/exception/403", "/exception/404", "/exception/500", "/account/password"]) {
+  for (const address of ["/dashboard/analysis", "/exception/403", "/exception/404", "/exception/500", "/account/password", "/account/sessions"]) {
     await walkTo(page, address);
     await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible();
     await expect(front(page)).not.toBeEmpty();

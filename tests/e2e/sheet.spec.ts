@@ -202,6 +202,9 @@ for (const width of WIDTHS) {
         await camera.page.goto("/dashboard/analysis");
         await expect(front(camera.page).getByRole("link", { name: /待审核/ }).first()).toBeVisible();
         await camera.shoot("home", dark ? "dark" : "rows");
+        await camera.page.goto("/account/sessions");
+        await expect(front(camera.page).locator(".sessions-list > li").first()).toBeVisible();
+        await camera.shoot("sessions", dark ? "dark" : "rows");
         // Whether there is such a page is asked of the server, which says no.
         camera.complaints.expect(/\/online\/page/);
         for (const status of ["403", "404", "500"]) {

@@ -182,6 +182,8 @@ export interface DictSource {
   readonly dict: string;
   readonly title: string;
   readonly items?: readonly { readonly value: string; readonly text: string; readonly color?: string; readonly disabled?: boolean; readonly locked?: boolean }[];
+  /** Every entity by its name, with its title. */
+  readonly entities?: boolean;
   readonly from?: string;
   readonly value?: string;
   readonly text?: string;

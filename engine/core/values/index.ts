@@ -13,3 +13,4 @@ export { parseOffset, resolveOffset, resolveTodayInstant } from "./offset.ts";
 export { formatSum, sumScaled } from "./sum.ts";
 export { compareText, foldAscii, halfWidth, isBlank, lengthOf, splitValues, wellFormed } from "./text.ts";
 export { BUSINESS_OFFSET_MS, BUSINESS_ZONE } from "./zone.ts";
+export { deviceText } from "./device.ts";

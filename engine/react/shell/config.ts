@@ -22,6 +22,8 @@ export interface ShellConfig {
   /** Shown only where an address is configured. */
   readonly links: readonly { readonly title: string; readonly href: string }[];
   readonly passwordPath: string;
+  /** Where one sees the devices one is signed in on. */
+  readonly sessionsPath: string;
   readonly api: Api;
 }
 

@@ -19,6 +19,7 @@ export const shellTexts = {
   lastNotClosable: "这是最后一页，不能再关闭了啦",
   account: "账户",
   changePassword: "修改密码",
+  sessions: "登录设备",
   clearCache: "清理缓存",
   displaySettings: "界面设置",
   signOut: "退出登录",

@@ -31,3 +31,26 @@ export const passwordTexts = {
   home: "返回首页",
   failed: "修改失败，请稍后重试",
 } as const;
+
+/** What the page of one's own sign-ins says. */
+export const sessionTexts = {
+  title: "登录设备",
+  hint: "以下设备目前登录着您的账号。不认识的设备请立即退出，并修改密码。",
+  current: "本机",
+  unknown: "未知",
+  address: "地址",
+  since: "登录时间",
+  used: "最近使用",
+  end: "退出",
+  endOthers: "退出其他全部设备",
+  endAsk: (device: string) => `“${device}”上的登录将立即失效，确定退出吗？`,
+  endOthersAsk: "除本机外的登录都将立即失效，确定退出吗？",
+  ended: (count: number) => `已退出 ${count} 台设备`,
+  endedBefore: "该设备此前已经退出",
+  endFailed: "退出失败，请检查网络后重试",
+  loading: "正在加载登录设备",
+  loadFailed: "请检查网络后重试",
+  failed: "加载失败",
+  empty: "没有登录设备",
+  retry: "重试",
+} as const;

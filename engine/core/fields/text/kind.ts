@@ -10,7 +10,7 @@ export const text = defineKind({
   title: "单行文本",
   purpose: "A line of text, with a length and a pattern",
   keys: textKeys(LIMITS),
-  looks: ["plain", "link", "tag", "copy", "colour"],
+  looks: ["plain", "link", "tag", "copy", "colour", "device"],
   operators: TEXT_OPERATORS,
   plain: "like",
   column: "text",

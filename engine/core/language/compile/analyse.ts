@@ -121,7 +121,7 @@ function buildModel(files: readonly ReadFile[], sound: ReadonlySet<ReadFile>, na
   const links = entriesByPath(menu);
   return {
     entities,
-    dicts: built(names.dicts, (value, file) => compileDict(value as DictSource, parse(file))),
+    dicts: built(names.dicts, (value, file) => compileDict(value as DictSource, parse(file), [...drafts.values()])),
     menu,
     roles: built(names.roles, (value, file) => compileRole(value as RoleSource, parse(file))),
     reports,

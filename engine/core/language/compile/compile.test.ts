@@ -28,6 +28,14 @@ describe("compile", () => {
     expect(visit?.fields[1]?.default).toEqual({ value: 1 });
   });
 
+  it("gives a dictionary of entities every one of them by its title, beside its own items", () => {
+    const dict = (value: object): SourceFile => ({ path: "dict/entity_name.dict.json", text: JSON.stringify({ dict: "entityName", title: "数据表", ...value }) });
+    const items = [{ value: "person", text: "人员" }, { value: "visit", text: "来客" }];
+    expect(compile([entity(VISIT), dict({ entities: true, items: items.slice(0, 1) })]).model?.dicts["entityName"]?.items).toEqual([items[0], { value: "visit", text: "来访登记", locked: true }]);
+    expect(compile([entity(VISIT), dict({ entities: true, items })]).model?.dicts["entityName"]?.items).toEqual(items);
+    expect(compile([entity(VISIT), dict({ entities: true, from: "visit", value: "id", text: "visitor" })]).findings.map(({ code }) => code)).toContain("DICT.SOURCE");
+  });
+
   it("knows which fields to look at again when one changes", () => {
     const { model } = compile([entity(VISIT)]);
     expect(model?.entities["visit"]?.fields.find((field) => field.name === "done")?.dependents).toEqual(["outcome"]);

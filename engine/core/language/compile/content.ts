@@ -1,5 +1,5 @@
 /** Dictionaries, menu and roles. */
-import type { DictModel, MenuNode, RoleModel } from "../model.ts";
+import type { DictItem, DictModel, EntityModel, MenuNode, RoleModel } from "../model.ts";
 import type { Predicate } from "#core/filter";
 import { pointerOf } from "../pointer.ts";
 import type { DictSource, MenuSource, RoleSource } from "../source.ts";
@@ -9,10 +9,16 @@ import type { ReadFile } from "./read.ts";
 /** Parses a condition on another entity's rows; undefined, with a finding, when it does not hold together. */
 export type ParseOn = (source: unknown, entity: string, pointer: string) => Predicate | undefined;
 
-export function compileDict(source: DictSource, parse: ParseOn): DictModel {
-  if (source.from === undefined) return { dict: source.dict, title: source.title, items: source.items ?? [] };
+export function compileDict(source: DictSource, parse: ParseOn, entities: readonly Pick<EntityModel, "entity" | "title">[]): DictModel {
+  if (source.from === undefined) return { dict: source.dict, title: source.title, items: [...(source.items ?? []), ...(source.entities === true ? entityItems(source, entities) : [])] };
   const where = source.where === undefined ? undefined : parse(source.where, source.from, "/where");
   return { dict: source.dict, title: source.title, items: [], source: { entity: source.from, value: source.value ?? "", text: source.text ?? "", ...optional("where", where) } };
+}
+
+/** Every entity by its name with its title, but those that the file itself has a text for. */
+function entityItems({ items = [] }: DictSource, entities: readonly Pick<EntityModel, "entity" | "title">[]): readonly DictItem[] {
+  const given = new Set(items.map(({ value }) => value));
+  return entities.flatMap(({ entity, title }) => (given.has(entity) ? [] : [{ value: entity, text: title, locked: true }]));
 }
 
 export function compileRole(source: RoleSource, parse: ParseOn): RoleModel {

@@ -27,10 +27,10 @@ export function lintContent(file: ReadFile, project: ProjectLint): void {
 }
 
 function lintDict(value: JsonObject, file: ReadFile, project: ProjectLint): void {
-  const { items, from } = value;
+  const { items, from, entities } = value;
   const say = (pointer: string, detail: string): void => file.report({ pointer, code: "DICT.SOURCE", details: { detail } });
-  if (items === undefined && from === undefined) say("", "字典应写 items，或写 from、value、text");
-  if (items !== undefined && from !== undefined) say("/from", "字典不能同时有 items 和 from");
+  if (items === undefined && from === undefined && entities !== true) say("", "字典应写 items，或写 from、value、text，或写 entities");
+  if ((items !== undefined || entities === true) && from !== undefined) say("/from", "字典不能同时有 items（或 entities）和 from");
   if (Array.isArray(items)) lintItems(items as readonly JsonObject[], file, project);
   const target = typeof from === "string" ? project.names.entities.get(from) : undefined;
   for (const key of ["value", "text"]) {

@@ -13,7 +13,7 @@ export const presetsSchema = (preset: ShapeSchema, codes: readonly string[]): Sh
 export const dictSchema = (codes: readonly string[]): ShapeSchema =>
   file({
     dict: NAME, title: TITLE,
-    items: listOf(ITEM, { minItems: 1 }),
+    items: listOf(ITEM, { minItems: 1 }), entities: FLAG,
     from: nameOf("entity"), value: { type: "string", minLength: 1 }, text: { type: "string", minLength: 1 }, where: PREDICATE,
   }, ["dict", "title"], codes);
 

@@ -1,3 +1,3 @@
-export { mayClose } from "./unsaved.ts";
+export { mayClose, mayCloseAll } from "./unsaved.ts";
 export { useFormController } from "./useFormController.ts";
 export type { FormController } from "./useFormController.ts";

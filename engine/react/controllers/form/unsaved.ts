@@ -20,3 +20,6 @@ export async function mayClose(pages: readonly string[]): Promise<boolean> {
   }
   return true;
 }
+
+/** The same for every page that is open. */
+export const mayCloseAll = (): Promise<boolean> => mayClose([...asks.keys()]);

@@ -26,12 +26,12 @@ export function restoreRows(ground: MergeGround, commands: RestoreCommands, { ad
 /** An edit of an older version is met with the newer row, as if that had just arrived. */
 function restoreEdited(ground: MergeGround, commands: RestoreCommands, row: EditedRow): void {
   const { table } = ground;
-  const standing = table.has(row.id) ? table.row(row.id) : undefined;
-  const current = standing?.base;
-  if (standing === undefined || current === undefined) return;
+  const held = table.has(row.id) ? table.row(row.id) : undefined;
+  const current = held?.base;
+  if (held === undefined || current === undefined) return;
   const older = row.version !== undefined && row.version !== current["version"];
   // What has been typed into the row meanwhile stays in it.
-  if (older) table.replace(rebased(table.schema, standing, { ...current, ...row.base, version: row.version ?? null }, sendsOf(table.schema, standing)));
+  if (older) table.replace(rebased(table.schema, held, { ...current, ...row.base, version: row.version ?? null }, sendsOf(table.schema, held)));
   write(commands, row.id, row);
   if (older) mergeRow(ground, table.row(row.id), current);
 }

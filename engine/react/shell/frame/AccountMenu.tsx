@@ -1,7 +1,8 @@
-import { ClearOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { ClearOutlined, KeyOutlined, LaptopOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Avatar, Button, Dropdown, type MenuProps } from "antd";
 import { useNavigate } from "react-router-dom";
+import { mayCloseAll } from "../../controllers/form/index.ts";
 import { useApi } from "../../api/index.ts";
 import { signOut } from "../../session/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
@@ -12,11 +13,12 @@ import { useUser } from "../../slots/index.ts";
 export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
   const user = useUser();
   const navigate = useNavigate();
-  const { passwordPath } = useShellConfig();
+  const { passwordPath, sessionsPath } = useShellConfig();
   const clearCache = useClearCache();
   const leave = useSignOut();
   const items: MenuProps["items"] = [
     { key: "password", icon: <KeyOutlined />, label: texts.changePassword, onClick: () => void navigate(passwordPath) },
+    { key: "sessions", icon: <LaptopOutlined />, label: texts.sessions, onClick: () => void navigate(sessionsPath) },
     { key: "cache", icon: <ClearOutlined />, label: texts.clearCache, onClick: () => void clearCache() },
     { type: "divider" },
     { key: "leave", icon: <LogoutOutlined />, label: texts.signOut, danger: true, onClick: leave },
@@ -40,6 +42,8 @@ function useSignOut(): () => void {
       title: texts.signOutTitle,
       content: texts.signOutAsk,
       onOk: async () => {
+        // A page with unsaved edits asks what becomes of them, as it does whenever it is left.
+        if (!await mayCloseAll()) return;
         // Leaving must succeed on this browser even when the server does not hear of it.
         try {
           await api.post("/sys/logout");

@@ -9,7 +9,7 @@ export interface Reason {
   readonly tip: ReactNode;
 }
 
-/** Why a button is closed, told on hover, focus and tap. A `disabled` one could be reached by neither keyboard nor touch. */
+/** Why a button is closed, shown on hover, focus and tap. A `disabled` one could be reached by neither keyboard nor touch. */
 export function useReason(reason: string): Reason {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -1,0 +1,41 @@
+import { Refusal } from "#core/api";
+import { useCallback, useEffect, useState } from "react";
+import { END_OWN_SESSIONS_PATH, OWN_SESSIONS_PATH, type OwnSession } from "#server/modules/identity/contract";
+import { sessionTexts as texts } from "./texts.ts";
+
+/** The frame's calls; refusals arrive as they are. */
+export interface SessionCalls {
+  readonly get: <R>(path: string) => Promise<R>;
+  readonly post: <R>(path: string, body: object) => Promise<R>;
+}
+
+export interface OwnSessions {
+  /** Undefined: they are on their way, or could not be read (`failure`). */
+  readonly sessions: readonly OwnSession[] | undefined;
+  readonly failure: string | undefined;
+  readonly load: () => Promise<void>;
+  /** Answers how many ended; without ids all but the present one. */
+  readonly end: (ids?: readonly string[]) => Promise<number>;
+}
+
+export function useSessions({ get, post }: SessionCalls): OwnSessions {
+  const [sessions, setSessions] = useState<readonly OwnSession[]>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      const found = await get<readonly OwnSession[]>(OWN_SESSIONS_PATH);
+      setSessions([...found].sort((one, other) => Number(other.current) - Number(one.current)));
+    } catch (error) {
+      setSessions(undefined);
+      setFailure(error instanceof Refusal ? error.message : texts.loadFailed);
+    }
+  }, [get]);
+  useEffect(() => void load(), [load]);
+  const end = async (ids?: readonly string[]): Promise<number> => {
+    const { ended } = await post<{ readonly ended: number }>(END_OWN_SESSIONS_PATH, ids === undefined ? {} : { ids });
+    await load();
+    return ended;
+  };
+  return { sessions, failure, load, end };
+}
