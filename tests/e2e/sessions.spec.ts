@@ -49,18 +49,18 @@ for (const width of [1440, 390]) {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => { letGo = resolve; });
     const reply = (result: unknown, ok = true) => ({ status: ok ? 200 : 503, contentType: "application/json", body: JSON.stringify({ success: ok, code: ok ? "200" : "X.DOWN", message: ok ? "" : "暂时不可用", result, timestamp: 0 }) });
-    await page.route("**/sys/online/mySessions", async (route) => {
+    await page.route(/\/sys\/online\/mySessions/, async (route) => {
       await held;
       await route.fulfill(fails ? reply(null, false) : reply(open));
     });
     const sent: unknown[] = [];
-    await page.route("**/sys/online/endMySessions", async (route) => {
+    await page.route(/\/sys\/online\/endMySessions/, async (route) => {
       sent.push(route.request().postDataJSON());
       open = open.filter(({ current }) => current);
       await route.fulfill(reply({ ended: 1 }));
     });
     await page.goto(ADDRESS);
-    await expect(page.getByRole("status", { name: "正在加载登录设备" })).toBeVisible();
+    await expect(page.getByRole("status", { name: "正在加载登录设备" })).toBeVisible({ timeout: 30_000 });
     letGo();
     await expect(page.getByRole("alert")).toContainText("加载失败");
     fails = false;
