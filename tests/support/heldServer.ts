@@ -1,7 +1,7 @@
 // Starts the product in a process of its own and asks it, between requests, for how long its event loop was held.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Model } from "#core/language";
@@ -23,6 +23,7 @@ export interface HeldServer {
 
 export async function startHeldServer(database: TestDatabase, env: Readonly<Record<string, string>> = {}): Promise<HeldServer> {
   const root = mkdtempSync(join(tmpdir(), "heartwood-held-"));
+  symlinkSync(join(PROJECT_ROOT, "dist"), join(root, "dist"));
   cpSync(join(PROJECT_ROOT, "schemas"), join(root, "schemas"), { recursive: true });
   const child = fork(join(PROJECT_ROOT, "tests/support/heldServer.child.ts"), {
     cwd: root, execArgv: ["--import", import.meta.resolve("tsx")], serialization: "advanced", env: { ...process.env, ...database.env, ...env, TSX_TSCONFIG_PATH: join(PROJECT_ROOT, "tsconfig.json") },
