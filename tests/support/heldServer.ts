@@ -1,7 +1,7 @@
 // The built server in a process of its own that says, between requests, for how long its event loop was held.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -54,6 +54,7 @@ export async function prepareServed(database: TestDatabase): Promise<Served> {
 export async function startHeldServer(database: TestDatabase, env: Readonly<Record<string, string>> = {}): Promise<HeldServer> {
   ensureBuilt(PROJECT_ROOT);
   const root = mkdtempSync(join(tmpdir(), "heartwood-held-"));
+  symlinkSync(join(PROJECT_ROOT, "dist"), join(root, "dist"));
   cpSync(join(PROJECT_ROOT, "schemas"), join(root, "schemas"), { recursive: true });
   const port = await freePort();
   const child = fork(join(PROJECT_ROOT, "dist/server/main.js"), {

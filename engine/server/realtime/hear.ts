@@ -7,14 +7,19 @@ import { refuse, type Live } from "./live.ts";
  * error, written down, and counted.
  */
 export function hearFrames({ socket, guard }: Live, clock: () => number, log: (details: object) => void): void {
+  let flooded = false;
   const counted = (): boolean => {
+    if (flooded) return false;
     if (guard.frame(clock())) return true;
+    flooded = true;
     if (socket.readyState === socket.OPEN) refuse(socket, CLOSE.TOO_MANY, liveErrors.refuse("TOO_FAST"));
     socket.pause();
     setTimeout(() => socket.terminate(), 1_000).unref();
     return false;
   };
-  socket.on("ping", counted);
+  socket.on("ping", (data: Buffer) => {
+    if (counted()) socket.pong(data);
+  });
   socket.on("pong", counted);
   socket.on("message", (data: Buffer, binary: boolean) => {
     if (!counted()) return;

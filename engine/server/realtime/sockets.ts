@@ -25,7 +25,7 @@ export interface SocketOptions {
 
 export async function registerSockets(app: FastifyInstance, options: SocketOptions): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: FRAME_BYTES, perMessageDeflate: false, handleProtocols: (offered) => (offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false) },
+    options: { maxPayload: FRAME_BYTES, perMessageDeflate: false, ...ONE_A_TURN, handleProtocols: (offered) => (offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false) },
     // What breaks a connection concerns nobody but its page, which connects again.
     errorHandler: (_error, socket) => socket.terminate(),
   });
@@ -41,6 +41,9 @@ export async function registerSockets(app: FastifyInstance, options: SocketOptio
     done();
   });
 }
+
+/** Thousands of small frames fit into one packet: they are heard one a turn of the event loop, and pings answered as they are counted. */
+const ONE_A_TURN = { allowSynchronousEvents: false, autoPong: false } as const;
 
 interface Place {
   Params: { userId: string; pageId: string };

@@ -1,0 +1,43 @@
+import { EventEmitter } from "node:events";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { WebSocket } from "ws";
+import { HEARTBEAT, HEARTBEAT_REPLY } from "#core/api";
+import { FRAMES_MOST, createSocketGuard } from "./guard.ts";
+import { hearFrames } from "./hear.ts";
+import type { Live } from "./live.ts";
+
+function openSocket() {
+  const emitter = new EventEmitter();
+  const did = { send: vi.fn(), pong: vi.fn(), close: vi.fn(), pause: vi.fn(), terminate: vi.fn() };
+  const socket = Object.assign(emitter, did, { OPEN: 1, readyState: 1, bufferedAmount: 0 }) as unknown as WebSocket;
+  const log = vi.fn();
+  hearFrames({ socket, guard: createSocketGuard(0, 0) } as Live, () => 0, log);
+  return { emitter, did, log };
+}
+
+describe("what a socket sends", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is answered: a heartbeat and a ping by their like, anything else with an error", () => {
+    const { emitter, did } = openSocket();
+    emitter.emit("message", Buffer.from(HEARTBEAT), false);
+    emitter.emit("ping", Buffer.from("x"));
+    emitter.emit("message", Buffer.from("{}"), false);
+    expect(did.send.mock.calls.map(([text]) => String(text).slice(0, 15))).toEqual([HEARTBEAT_REPLY.slice(0, 15), '{"type":"error"']);
+    expect(did.pong.mock.calls).toEqual([[Buffer.from("x")]]);
+  });
+
+  it("is refused once when it is a flood; of what comes after nothing is answered, written down or waited for", () => {
+    const { emitter, did, log } = openSocket();
+    for (let at = 0; at < 10_000; at++) emitter.emit("message", Buffer.from("x"), false);
+    for (let at = 0; at < 10_000; at++) emitter.emit("ping", Buffer.from("x"));
+    expect(log).toHaveBeenCalledTimes(FRAMES_MOST);
+    expect(did.send).toHaveBeenCalledTimes(FRAMES_MOST + 1);
+    expect(did.pong).not.toHaveBeenCalled();
+    expect([did.close, did.pause].map((each) => each.mock.calls.length)).toEqual([1, 1]);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.runAllTimers();
+    expect(did.terminate).toHaveBeenCalledTimes(1);
+  });
+});
