@@ -3,10 +3,8 @@ import { opens, type EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import { writingOf } from "./add.ts";
-import { eachOrNone, idsOf } from "./batch.ts";
-import { settleHolders } from "./computed.ts";
-import { deleteRow } from "./delete.ts";
-import { lockParents } from "./parents.ts";
+import { idsOf } from "./batch.ts";
+import { deleteRows } from "./deleteBatch.ts";
 import type { World } from "./world.ts";
 
 /** Thrown to roll back what was only tried. */
@@ -24,10 +22,7 @@ export async function deletable(world: World, entity: EntityModel, call: Call, m
   let along: Deletable["along"] = [];
   try {
     await world.database.write(async (tx) => {
-      const writing = writingOf(world, tx, call);
-      await lockParents(writing, work, ids);
-      const gone = await eachOrNone(ids, (id) => deleteRow(writing, work, access, id));
-      await settleHolders(writing);
+      const gone = await deleteRows(writingOf(world, tx, call), work, access, ids);
       along = alongWith(world, call, entity, ids, gone);
       throw new Tried();
     });

@@ -1,13 +1,16 @@
 import type { EntityModel } from "#core/language";
 import { Reply, type Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
+import type { EntityAccess } from "./access.ts";
 import { writingOf } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { settleHolders } from "./computed.ts";
 import { deleteRow } from "./delete.ts";
 import { lockParents } from "./parents.ts";
 import { lockAhead } from "./tally.ts";
+import type { EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
+import type { Writing } from "./write.ts";
 
 /** `DELETE P/deleteBatch?ids=a,b`: all of them, or none and why. */
 export function deleteBatch(world: World, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
@@ -16,11 +19,16 @@ export function deleteBatch(world: World, entity: EntityModel, call: Call, mine 
   onlyParameters(call.query, "ids");
   const ids = idsOf(call.query["ids"]);
   return world.database.write(async (tx) => {
-    const writing = writingOf(world, tx, call);
-    await lockParents(writing, work, ids);
-    await lockAhead(writing, work, ids);
-    await eachOrNone(ids, (id) => deleteRow(writing, work, access, id));
-    await settleHolders(writing);
+    await deleteRows(writingOf(world, tx, call), work, access, ids);
     return new Reply(null, `已删除 ${ids.length} 条数据`);
   });
+}
+
+/** Deletes all of them; answers of each what went with it, as `<entity> <key>`. */
+export async function deleteRows(writing: Writing, work: EntityWork, access: EntityAccess, ids: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
+  await lockParents(writing, work, ids);
+  await lockAhead(writing, work, ids);
+  const gone = await eachOrNone(ids, (id) => deleteRow(writing, work, access, id));
+  await settleHolders(writing);
+  return gone;
 }
