@@ -1,6 +1,7 @@
 import { KINDS } from "#core/fields";
 import type { StoredRow } from "#core/values";
 import type { EntityAccess } from "./access.ts";
+import { cleanHtml } from "./html.ts";
 import { readBase, type Body } from "./input.ts";
 import { mergeEdit, type Merge } from "./merge.ts";
 import type { EntityWork } from "./work.ts";
@@ -27,9 +28,10 @@ export function isKept(work: EntityWork, access: EntityAccess, row: StoredRow, b
 
 /** Whether a line was sent as it was seen, as far as it is the caller's to write. */
 export function isSameLine(work: EntityWork, access: EntityAccess, body: Body, base: Body): boolean {
-  return Object.entries(body).every(([name, value]) => {
+  return Object.entries(body).every(([name, sent]) => {
     const field = work.fields.get(name);
     if (field === undefined || !access.writable.has(name)) return true;
+    const value = field.kind === "richText" ? cleanHtml(sent) : sent;
     if (JSON.stringify(value ?? null) === JSON.stringify(base[name] ?? null)) return true;
     if (field.column === undefined) return false;
     const [is, was] = [value, base[name]].map((one) => KINDS[field.kind].toStored(one ?? null, field));
