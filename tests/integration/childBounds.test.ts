@@ -124,18 +124,18 @@ describeEachDatabase("the lines of a row, by their own operations", (database) =
   });
 
   it("are not corrected where the row may not be edited, and whoever asks for it hears of it first", async () => {
-    const asked = async (who: Viewer): Promise<Row> => at.added(who, CORRECTION, { itemId: line()["id"], newPrice: "9", reason: "误" });
+    const asked = async (who: Viewer, newPrice: string): Promise<Row> => at.added(who, CORRECTION, { itemId: line()["id"], newPrice, reason: "误" });
     const step = (who: Viewer, name: string, { id }: Row): Promise<Answered> => at.post(who, `${CORRECTION}/${name}`, { id });
-    const first = await asked(foreman);
+    const first = await asked(foreman, "9");
     expect((await step(foreman, "submit", first)).status).toBe(200);
     expect((await step(checker, "approve", first)).status).toBe(200);
     expect(await price()).toBe("9.00");
-    const second = await asked(chief);
+    const second = await asked(chief, "8");
     expect((await step(chief, "submit", second)).status).toBe(200);
     await at.post(chief, `${SHEET}/approve`, { id: sheet["id"] });
-    expect(await step(foreman, "submit", await asked(foreman))).toMatchObject({ status: 403, code: "ROW.PARENT" });
+    expect(await step(foreman, "submit", await asked(foreman, "7"))).toMatchObject({ status: 403, code: "ROW.PARENT" });
     await at.put(chief, `${SHEET}/edit`, { id: sheet["id"], title: "封" });
     expect(await step(checker, "approve", second)).toMatchObject({ status: 409, code: "ROW.GUARDED", message: "检查单已封存" });
-    expect(await step(chief, "submit", await asked(chief))).toMatchObject({ status: 409, code: "ROW.GUARDED" });
+    expect(await step(chief, "submit", await asked(chief, "7"))).toMatchObject({ status: 409, code: "ROW.GUARDED" });
   });
 });

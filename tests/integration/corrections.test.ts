@@ -118,6 +118,15 @@ describeEachDatabase("rules of state in the product", (database) => {
     expect(JSON.stringify(row["seen"])).not.toContain(String(seller));
   });
 
+  it("says one change in one line whatever was typed, and anew what an earlier version asks for", async () => {
+    const { seller } = await read("/subjectMatter", QUIET);
+    const id = await corrected({ landId: QUIET, newSeller: "甲\n起始价：1 → 2" });
+    expect((await read("/online/api/lot_correction", id))["changes"]).toBe(`出让单位：${String(seller)} → 甲 起始价：1 → 2`);
+    expect((await at.put("editor", "/online/api/lot_correction/edit", { id, newSeller: "乙", newContact: "新人" })).status).toBe(200);
+    expect((await at.post("editor", "/online/api/lot_correction/restore", { id, version: 1 })).status).toBe(200);
+    expect((await read("/online/api/lot_correction", id))["changes"]).toBe(`出让单位：${String(seller)} → 甲 起始价：1 → 2`);
+  });
+
   it("corrects no notice that was withdrawn meanwhile", async () => {
     const notice = await publishedOf(2);
     const { result } = await asked("notice_correction", { noticeId: notice["id"], newTitle: "更正" });

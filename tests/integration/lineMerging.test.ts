@@ -120,6 +120,14 @@ describeEachDatabase("lines changed by two people", (database) => {
     expect((await read())["version"]).toBe(1);
   });
 
+  it("says of each new line what is wrong with its values, beside what is wrong with the row", async () => {
+    const answer = await save([...itemsOf(sheet), { item: "丙", price: "abc" }, { item: "x\0y", price: "1" }], { title: "" });
+    expect(answer).toMatchObject({ status: 400, result: { issues: expect.arrayContaining([
+      expect.objectContaining({ field: "items.2.price", code: "VALIDATE.WRONG_NUMBER" }), expect.objectContaining({ field: "items.3.item", code: "VALIDATE.ILL_FORMED" }), expect.objectContaining({ field: "title" }),
+    ]) } });
+    expect(JSON.stringify(answer.result)).not.toContain("请输入单价");
+  });
+
   it("takes no line of another row for its own", async () => {
     const second = await sheetOf([{ item: "丙", price: "100" }]);
     const [taken] = itemsOf(second) as [Row];

@@ -60,7 +60,7 @@ export async function addRow(writing: Writing, work: EntityWork, access: EntityA
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeAdd")) await hook(draft, contextOf(writing, work, "add"));
   Object.assign(draft, withComputed(work, draft, context));
   await prepareAsked(writing, work, draft);
-  checkRow(work, access, draft, context, sent.issues);
+  checkRow(work, access, draft, context, [...sent.issues, ...lines.issues]);
   await lockParents(writing, work, [], [parentKeyIn(work, draft)]);
   await lockReferenced(writing, work, draft);
   await checkReferences(writing, work, draft, undefined);

@@ -118,7 +118,8 @@ const LONGEST = 80;
 function shownText(world: World, field: FieldModel, value: Stored): string {
   if (field.permissions.read !== undefined) return "（不显示）";
   if (value === null) return "（空）";
-  const text = plainText(world, field, value);
+  // One line a change: what was typed makes no lines of its own.
+  const text = plainText(world, field, value).replace(/\s+/gu, " ");
   const masked = field.mask === undefined ? text : maskText(field.mask.as, text);
   return masked.length > LONGEST ? `${masked.slice(0, LONGEST)}…` : masked;
 }

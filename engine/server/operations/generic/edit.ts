@@ -62,7 +62,7 @@ export async function editRow(writing: Writing, work: EntityWork, access: Entity
   Object.assign(draft, withComputed(work, draft, computing));
   await assertChange(writing, work, "edit", before, draft, lines.changed);
   await prepareAsked(writing, work, draft);
-  checkRow(work, access, draft, context, sent.issues);
+  checkRow(work, access, draft, context, [...sent.issues, ...lines.issues]);
   await lockReferenced(writing, work, draft);
   await checkReferences(writing, work, draft, before);
   if (parentKeyIn(work, draft) !== parentKeyIn(work, before)) await assertParentEditable(writing, work, draft, access.mine);

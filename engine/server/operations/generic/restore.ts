@@ -6,6 +6,7 @@ import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { writingOf } from "./add.ts";
+import { prepareAsked } from "./asked.ts";
 import { assertChange } from "./guards.ts";
 import { changesOf, type HistoryRow } from "./history.ts";
 import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
@@ -71,6 +72,7 @@ async function restoreRow(writing: Writing, work: EntityWork, access: EntityAcce
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "restore"));
   Object.assign(draft, withComputed(work, draft, computing));
   await assertChange(writing, work, "restore", before, draft);
+  await prepareAsked(writing, work, draft);
   checkRow(work, access, draft, context, []);
   await lockReferenced(writing, work, draft);
   await checkReferences(writing, work, draft, isDeleted(before) ? undefined : before);

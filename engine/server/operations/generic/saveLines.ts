@@ -6,7 +6,7 @@ import { noteHolder } from "./holders.ts";
 import { newKey } from "./key.ts";
 import type { LinesOf } from "./lines.ts";
 import type { AllSentLines, SentLine } from "./sentLines.ts";
-import { refuseIssues } from "./settle.ts";
+import { issuesOfLine, refuseIssues } from "./settle.ts";
 import type { EntityWork } from "./work.ts";
 import type { Writing } from "./write.ts";
 
@@ -34,13 +34,12 @@ async function saveLine(writing: Writing, { work, by }: LinesOf, access: EntityA
   return writing.world.rows.add(writing, work, access, { body: fields, key: { ...newKey(work.entity, fields, writing.tx.now), sent: false }, fixed: { [by]: parent } });
 }
 
-/** An issue of a line names its place: `lines.2.price`, rows counted from 0. */
 async function named(field: FieldModel, at: number, save: () => Promise<void>): Promise<void> {
   try {
     await save();
   } catch (error) {
     const issues = error instanceof Refusal ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
     if (issues === undefined) throw error;
-    refuseIssues(issues.map((issue) => ({ ...issue, field: `${field.name}.${at}.${issue.field}`, message: `第${at + 1}行：${issue.message}` })));
+    refuseIssues(issuesOfLine(field, at, issues));
   }
 }

@@ -1,4 +1,5 @@
 /** Lines as sent with the row that they stand in, put onto the lines as they stand. */
+import type { Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import { paced } from "../../db/index.ts";
@@ -8,7 +9,7 @@ import { bodyOf, readFields, unlocked, unlockedNew, type Body } from "./input.ts
 import { lineConflicts, lineLabel, type LineConflict } from "./lineConflicts.ts";
 import { linesOf, lockLines, type LinesOf } from "./lines.ts";
 import { isKept, isSameLine, mergeLine } from "./mergeLine.ts";
-import { refuseIssues, rowContext, settle, type LineRows } from "./settle.ts";
+import { issuesOfLine, refuseIssues, rowContext, settle, type LineRows } from "./settle.ts";
 import { versionOf } from "./row.ts";
 import type { EntityWork } from "./work.ts";
 import type { Writing } from "./write.ts";
@@ -45,6 +46,8 @@ export interface AllSentLines {
   readonly changed: readonly string[];
   /** What somebody else changed meanwhile as well; to be refused with the row that the lines stand in. */
   readonly conflicts: readonly LineConflict[];
+  /** Values that could not be read; to be refused with those of the row that the lines stand in. */
+  readonly issues: readonly Issue[];
 }
 
 /** The row that lines were sent with, as the caller saw it. */
@@ -62,6 +65,7 @@ export async function readSentLines(writing: Writing, work: EntityWork, sent: Re
   const fields: SentLines[] = [];
   const rows: Record<string, readonly StoredRow[]> = {};
   const conflicts: LineConflict[] = [];
+  const issues: Issue[] = [];
   for (const field of work.lines) {
     if (!sent.has(field.name)) {
       if (seen === undefined) rows[field.name] = [];
@@ -71,16 +75,18 @@ export async function readSentLines(writing: Writing, work: EntityWork, sent: Re
     fields.push(one.fields);
     rows[field.name] = one.rows;
     conflicts.push(...one.conflicts);
+    issues.push(...one.issues);
   }
-  return { fields, rows, conflicts, changed: fields.filter((one) => one.changed).map((one) => one.lines.field.name) };
+  return { fields, rows, conflicts, issues, changed: fields.filter((one) => one.changed).map((one) => one.lines.field.name) };
 }
 
-const NO_LINES: AllSentLines = { fields: [], rows: {}, changed: [], conflicts: [] };
+const NO_LINES: AllSentLines = { fields: [], rows: {}, changed: [], conflicts: [], issues: [] };
 
 interface FieldLines {
   readonly fields: SentLines;
   readonly rows: readonly StoredRow[];
   readonly conflicts: readonly LineConflict[];
+  readonly issues: readonly Issue[];
 }
 
 /**
@@ -113,7 +119,7 @@ async function fieldLines(writing: Writing, lines: LinesOf, sent: unknown, seen:
   const deletedHere = gone.flatMap((row) => (isKept(work, access, row, base?.get(String(row[work.entity.key]))) ? [] : [lineConflicts.deletedHere(lines, row)]));
   return {
     fields: { lines, access, sent: merged.flatMap(({ row, line }) => (row === undefined ? [] : [line])), gone: gone.map((row) => String(row[work.entity.key])), changed },
-    rows, conflicts: [...merged.flatMap((one) => one.conflicts), ...deletedHere],
+    rows, conflicts: [...merged.flatMap((one) => one.conflicts), ...deletedHere], issues: merged.flatMap(({ line, issues }) => issuesOfLine(field, line.at, issues)),
   };
 }
 
@@ -153,6 +159,7 @@ interface Merged {
   /** How the line will stand, as far as its parent's checks and sums read it; absent: it is not to stand. */
   readonly row: StoredRow | undefined;
   readonly conflicts: readonly LineConflict[];
+  readonly issues: readonly Issue[];
 }
 
 async function mergedLine(merging: Merging, body: Body, at: number): Promise<Merged> {
@@ -167,7 +174,7 @@ async function mergedLine(merging: Merging, body: Body, at: number): Promise<Mer
 /** A line that stands: what was changed of it goes onto it as it stands, its own lines too. */
 async function keptLine({ writing, lines, access }: Merging, line: SentLine, before: StoredRow): Promise<Merged> {
   const { work, by } = lines;
-  const { set, lines: nested } = readFields(work, access, line.body, new Set([work.entity.key, "version", "base", by]), before);
+  const { set, lines: nested, issues } = readFields(work, access, line.body, new Set([work.entity.key, "version", "base", by]), before);
   const version = versionOf(line.body["version"]);
   const merge = mergeLine(work, access, before, { set, version, base: line.base });
   if (merge.outcome === "behind") throw rowErrors.refuse("LINE_BEHIND", { line: lineLabel(lines.field, line.at) });
@@ -175,7 +182,7 @@ async function keptLine({ writing, lines, access }: Merging, line: SentLine, bef
   const changes = merge.outcome === "set" ? unlocked(work, merge.changes, before, context) : {};
   const own = await readSentLines(writing, work, nested, { id: String(line.id), base: line.base, behind: isBehind(before, version) });
   const conflicts = merge.outcome === "clash" ? merge.fields.map((name) => lineConflicts.cell(lines, line, name, before, set[name] ?? null)) : [];
-  return { line, row: settle(work, access, { ...before, ...changes }, context), conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))] };
+  return { line, row: settle(work, access, { ...before, ...changes }, context), conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))], issues: [...issues, ...own.issues] };
 }
 
 export const isBehind = (row: StoredRow, version: number | undefined): boolean => version !== undefined && version !== Number(row["version"] ?? version);
@@ -185,15 +192,15 @@ async function newLine({ writing, lines, access }: Merging, line: SentLine): Pro
   const { [work.entity.key]: id, version } = line.body;
   if (versionOf(version) !== undefined) throw rowErrors.refuse("LINE_BEHIND", { line: lineLabel(field, line.at) });
   if (typeof id === "string" && id !== "" && (await writing.tx.get(work.lock, [id])) !== undefined) throw rowErrors.refuse("LINE_TAKEN", { line: lineLabel(field, line.at) });
-  const { set } = readFields(work, access, line.body, new Set([work.entity.key, "version", "base", by]));
+  const { set, issues } = readFields(work, access, line.body, new Set([work.entity.key, "version", "base", by]));
   const context = rowContext(writing, null);
-  return { line, row: settle(work, access, unlockedNew(work, access, set, {}, context), context), conflicts: [] };
+  return { line, row: settle(work, access, unlockedNew(work, access, set, {}, context), context), conflicts: [], issues };
 }
 
 /** A line that somebody else deleted, or moved elsewhere, stays away; unless it was changed here. */
 function deletedLine({ lines, access }: Merging, line: SentLine): Merged {
   const unchanged = isSameLine(lines.work, access, line.body, line.base ?? {});
-  return { line, row: undefined, conflicts: unchanged ? [] : [lineConflicts.deletedThere(lines, line)] };
+  return { line, row: undefined, conflicts: unchanged ? [] : [lineConflicts.deletedThere(lines, line)], issues: [] };
 }
 
 function differs(work: EntityWork, before: StoredRow | undefined, row: StoredRow): boolean {

@@ -1,4 +1,5 @@
 import type { Issue } from "#core/fields";
+import type { FieldModel } from "#core/language";
 import { settleRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
@@ -41,6 +42,11 @@ export function refuseIssues(issues: readonly Issue[]): void {
   const more = issues.length - MOST_ISSUES;
   if (more <= 0) throw validateErrors.refuse("INVALID", { message: first.message }, { issues });
   throw validateErrors.refuse("INVALID_MANY", { message: first.message, more }, { issues: issues.slice(0, MOST_ISSUES), more });
+}
+
+/** An issue of a line names its place: `lines.2.price`, rows counted from 0. */
+export function issuesOfLine(field: FieldModel, at: number, issues: readonly Issue[]): readonly Issue[] {
+  return issues.map((issue) => ({ ...issue, field: `${field.name}.${at}.${issue.field}`, message: `第${at + 1}行：${issue.message}` }));
 }
 
 const modeOf = (context: RowContext): "add" | "edit" => (context.before === null ? "add" : "edit");
