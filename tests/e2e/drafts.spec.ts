@@ -160,6 +160,29 @@ test("a draft taken back after something else was typed asks which words stay, a
   await context.close();
 });
 
+test("two tabs with one record each keep what is typed in them; the later one to save is asked", async ({ browser, baseURL }) => {
+  const { id, name, address } = await ownRecord(baseURL);
+  const { page, context } = await opened(browser, baseURL, address);
+  const other = await context.newPage();
+  await other.goto(address);
+  await inputOf(page, "普通文本").fill(`${name} 一`);
+  await inputOf(other, "普通文本").fill(`${name} 二`);
+  // The draft of each has been written, which the other one is told of.
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("Draft:")).length);
+  await expect.poll(drafts).toBe(2);
+  await expect(inputOf(page, "普通文本")).toHaveValue(`${name} 一`);
+  await expect(inputOf(other, "普通文本")).toHaveValue(`${name} 二`);
+  await save(page);
+  await expect(page.getByText(`${name} 一”`)).toBeVisible();
+  await expect(inputOf(other, "普通文本")).toHaveValue(`${name} 二`);
+  await save(other);
+  const question = other.getByRole("dialog").filter({ hasText: `${name} 一` });
+  await question.getByRole("button", { name: "按所选保存" }).click();
+  await expect(other.getByText(`${name} 二”`)).toBeVisible();
+  expect((await callAs(baseURL ?? "", "admin", "GET", `/online/api/demo_text/queryById?id=${id}`)).result["plain"]).toBe(`${name} 二`);
+  await context.close();
+});
+
 test("a kept page keeps its edits and guards them again when one comes back to it; given up, they are gone", async ({ browser, baseURL }) => {
   const { page, context } = await opened(browser, baseURL, "/content/notices/new", "admin", "公告标题");
   const tab = (title: string) => page.getByRole("region", { name: "已打开的页面" }).getByText(title, { exact: true });

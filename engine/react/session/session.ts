@@ -49,16 +49,28 @@ export function useSession(): Session | undefined {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener("storage", changed);
+  window.addEventListener("storage", onStorage);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", changed);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
   };
 }
 
+/** Another tab has written; without a key it has cleared everything. */
+function onStorage({ key }: StorageEvent): void {
+  if (key === null || key === TOKEN || key === USER) changed();
+}
+
 function changed(): void {
-  current = load();
-  for (const listener of listeners) listener();
+  const before = current;
+  current = same(before, load());
+  if (current !== before) for (const listener of listeners) listener();
+}
+
+/** What is the same stays the same object: forms are made for a person, and what is typed in them must outlive a new token. */
+function same(before: Session | undefined | null, now: Session | undefined): Session | undefined {
+  if (!before || !now || JSON.stringify(before.user) !== JSON.stringify(now.user)) return now;
+  return before.token === now.token ? before : { token: now.token, user: before.user };
 }
 
 function load(): Session | undefined {
