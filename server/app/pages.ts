@@ -10,7 +10,7 @@ export type PageDecision =
 
 /** Paths of the back office that stand in no menu. */
 const OFFICE_PATHS = new Set([
-  "/manage/login", "/dashboard/analysis", "/account/password", "/exception/403", "/exception/404", "/exception/500",
+  "/manage/login", "/dashboard/analysis", "/account/password", "/account/sessions", "/exception/403", "/exception/404", "/exception/500",
 ]);
 
 export interface KnownPaths {

@@ -9,6 +9,6 @@ export const LATIN: readonly { readonly is: RegExp; readonly because: string }[]
   { is: /^https?:\/\/.*$/, because: "an address, shown as what to type" },
   { is: /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/, because: "an e-mail address: data" },
   { is: /^(?:Word|Excel)$/, because: "the program that a file opens in" },
-  { is: /^(?:Windows|Mac|Linux|ChromeOS|iPhone|iPad|Chrome|Edge|Firefox|Safari|Opera|QQ|UC|node)$/, because: "a device or a program, by the name its maker gave it" },
+  { is: /^(?:Windows|Mac|Linux|ChromeOS|iPhone|iPad|Chrome|Edge|Firefox|Safari|Opera|QQ|UC|node|Playwright)$/, because: "a device or a program, by the name its maker gave it" },
   { is: /^(Ctrl|Shift|Alt|Enter|Tab|Esc|Delete|Home|End|PageUp|PageDown)(\+\w+)*$/, because: "keys are called what stands on them" },
 ];
