@@ -31,6 +31,13 @@ describe("passwords that wait to be hashed", () => {
     expect(at.started.at(-1)).toBe("k2");
   });
 
+  it("keep that slot for known addresses as well", async () => {
+    const at = trial(3, 10);
+    for (const [name, trust] of [["c1", "clean"], ["c2", "clean"], ["c3", "clean"], ["f1", "familiar"]] as const) void at.add(name, place(trust));
+    await quiet();
+    expect(at.started).toEqual(["c1", "c2", "f1"]);
+  });
+
   it("do not starve those who failed before while others come and go", async () => {
     const at = trial(3, 10);
     void at.add("c1", place("clean"));

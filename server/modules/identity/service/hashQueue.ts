@@ -101,10 +101,10 @@ function createPause(over: () => void): Pause {
   };
 }
 
-/** One slot is kept for known devices, and of the others one from those who fail often. */
+/** One slot is kept for known devices and addresses, and of the others one from those who fail often. */
 function hasSlot(trust: Trust, running: Readonly<Record<Trust, number>>, parallel: number): boolean {
   const total = Object.values(running).reduce((sum, count) => sum + count, 0);
-  if (trust === "internal" || trust === "known") return total < parallel;
+  if (RANK[trust] <= RANK.familiar) return total < parallel;
   return total < Math.max(1, parallel - 1) && (trust !== "suspect" || running.suspect < Math.max(1, parallel - 2));
 }
 

@@ -41,6 +41,11 @@ describeEachDatabase("the place of a sign-in in the queue", (database) => {
     expect(neighbour?.load).toBeGreaterThan(0.2);
   });
 
+  it("is not behind others for what these guessed at its account", async () => {
+    for (let n = 0; n < 20; n++) await placeOf(attempt("chased", `203.0.${n}.1`), "wrong");
+    expect(await placeOf(attempt("chased", "192.0.2.77"), "right")).toEqual({ trust: "clean", load: 0 });
+  });
+
   it("stays as it was for an address from which people are right", async () => {
     for (let n = 0; n < 40; n++) await placeOf(attempt(`person-${n}`, "198.51.100.50"), "right");
     expect(await placeOf(attempt("person-41", "198.51.100.50"), "right")).toEqual({ trust: "clean", load: 0 });

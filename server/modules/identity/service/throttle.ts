@@ -109,7 +109,8 @@ async function loadOf({ dialect, read }: Database, counters: readonly Keyed[], {
     const count = stored === undefined || stored.endsAt <= now ? { count: 0, endsAt: now } : stored;
     if (count.count >= counter.limit.tries) throw refusalOf(counter, count, pending, now);
     const part = Math.max(count.count, before.get(counter.key) ?? 0) / counter.limit.tries;
-    load += part;
+    // What others counted for the account would put its owner behind them.
+    if (counter.source === true || counter.arrivals === true) load += part;
     if (counter.source === true) sourceLoad += part;
   }
   return { load, sourceLoad };
