@@ -129,6 +129,13 @@ describe("the demo's bidding", () => {
     }
   });
 
+  it("announces no deal but of what was sold, and nothing of a lot that is not offered", () => {
+    for (const notice of of("notice").filter((one) => one["landId"] !== undefined)) {
+      const status = lots.get(String(notice["landId"]))?.["status"];
+      expect(notice["category"] === 1 ? [4, 5, 6] : [2, 3, 4, 5, 6], String(notice["title"])).toContain(status);
+    }
+  });
+
   it.each(DAYS)("keeps every time in order when loaded at %s", (text) => {
     const now = Date.parse(text);
     const at = (row: Row, name: string): number => moment(row[name], now);

@@ -1,9 +1,10 @@
-/** What the public site tells: notices, articles, the guide, the centre. Reads of published rows only. */
+/** What the public site tells: notices, articles, the guide, the centre. Reads of published rows only, and the rule that a notice and its session agree. */
 import type { Engine, Operation } from "#engine/server";
 import type { SiteNames } from "./contract.ts";
 import { contentOperations } from "./operations.ts";
 import { createRepo } from "./repo.ts";
 import { createContent, type Content } from "./service/content.ts";
+import { checkSessions } from "./service/sessionOfNotice.ts";
 
 export { contentErrors } from "./errors.ts";
 export { keptStatements, wordIn, type Written } from "./repo.ts";
@@ -15,6 +16,8 @@ export { createMemory, type Memory } from "./service/memory.ts";
 export type { NoticeRow, SiteInfo, SiteNames } from "./contract.ts";
 
 export function createContentModule(engine: Engine, names: SiteNames): { readonly content: Content; readonly operations: readonly Operation[] } {
-  const content = createContent(engine, createRepo(engine), names);
+  const repo = createRepo(engine);
+  checkSessions(engine.hooks, repo);
+  const content = createContent(engine, repo, names);
   return { content, operations: contentOperations(content) };
 }

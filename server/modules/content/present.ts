@@ -2,7 +2,7 @@
 import { formatInstant, formatMoney, splitValues } from "#core/values";
 import { CONTENT_PATHS, type AboutItem, type ArticleDetail, type ArticleRow, type GuideItem, type NoticeCategory, type NoticeDetail, type NoticeLink, type NoticeRow, type NoticeSession, type PublicFile } from "./contract.ts";
 import type { AboutRecord, ArticleRecord, GuideRecord, NoticeRecord } from "./repo.ts";
-import { publicHtml, publicName } from "./rules.ts";
+import { DEAL_NOTICE, publicHtml, publicName } from "./rules.ts";
 
 const FILES = "/api/sys/common/static";
 const API = "/api";
@@ -35,8 +35,6 @@ export function presentNotice(row: NoticeRecord, textOf: TextOf): NoticeRow {
     session: sessionOf(row, textOf),
   };
 }
-
-const DEAL_NOTICE = 1;
 
 function sessionOf({ mainId, sessionMode, sessionPriceUnit, sessionDealPrice, category }: NoticeRecord, textOf: TextOf): NoticeSession | null {
   if (mainId === null || sessionMode === null) return null;

@@ -1,7 +1,7 @@
 /** Published rows only: every SELECT here asks for it itself. */
-import { METER, bothStatements, statement, wordSearch, type Database, type Engine, type Statement } from "#engine/server";
+import { METER, bothStatements, statement, wordSearch, type Database, type Engine, type ReadDoor, type Statement } from "#engine/server";
 import type { Stored } from "#core/values";
-import type { AboutItemStored, ArticleStored, GuideItemStored, NoticeStored, SysCategoryStored } from "#schemas/.gen/rows.ts";
+import type { AboutItemStored, ArticleStored, BidSessionStored, GuideItemStored, NoticeStored, SysCategoryStored } from "#schemas/.gen/rows.ts";
 
 /** What stands on a page has been published; its lot and, where it names one that is announced, its session are joined. */
 export interface NoticeRecord extends Pick<NoticeStored, (typeof NOTICE_FIELDS)[number] | "content" | "attachments"> {
@@ -18,6 +18,12 @@ export interface NoticedSession {
   readonly mainId: string;
   readonly landId: string;
   readonly endDateTime: number;
+}
+
+/** What a notice must agree with. */
+export interface SessionRecord extends Pick<BidSessionStored, "landId" | "title"> {
+  /** Of its deal (dictionary `dealState`); null: it has none, as tenders do. */
+  readonly dealState: number | null;
 }
 
 export interface ArticleRecord extends Pick<ArticleStored, (typeof ARTICLE_FIELDS)[number] | "content" | "tags"> {
@@ -44,8 +50,11 @@ const ABOUT_FIELDS = ["id", "part", "title", "content", "duty", "phone", "email"
 const CATEGORY_FIELDS = ["id", "pid", "name", "description"] as const;
 
 const names = (alias: string, of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
+/** What the session's own reads ask, too; takes the present moment. */
+const announced = (alias: string) => `${alias}."deletedAt" is null and ${alias}."status" >= 2 and ${alias}."announceAt" <= ?`;
 const NOTICE = `${names("n", NOTICE_FIELDS)}, l."landCode", l."landTitle", s."mode" as "sessionMode", s."priceUnit" as "sessionPriceUnit", s."dealPrice" as "sessionDealPrice"`;
-const NOTICES = `from "notice" as "n" left join "lot" as "l" on l."landId" = n."landId" left join "bid_session" as "s" on s."mainId" = n."mainId" and s."deletedAt" is null and s."status" >= 2 where ${METER} and n."status" = 2 and n."publishTime" is not null and n."deletedAt" is null`;
+/** Takes the present moment before all else. */
+const NOTICES = `from "notice" as "n" left join "lot" as "l" on l."landId" = n."landId" left join "bid_session" as "s" on s."mainId" = n."mainId" and ${announced("s")} where ${METER} and n."status" = 2 and n."publishTime" is not null and n."deletedAt" is null`;
 const ARTICLE = names("a", ARTICLE_FIELDS);
 const ARTICLES = `from "article" as "a" where ${METER} and a."status" = 1 and a."publishTime" is not null and a."deletedAt" is null`;
 
@@ -58,7 +67,7 @@ const CATEGORIES = bothStatements(`select ${names("c", CATEGORY_FIELDS)} from "s
  * Of one session. A lot may be offered more than once: a notice that names its lot alone belongs, as a deal notice, to the last
  * session that had ended when it was published, and otherwise to the first that had not.
  */
-const OTHER = `select 1 from "bid_session" as "o" where o."landId" = n."landId" and o."deletedAt" is null and o."status" >= 2`;
+const OTHER = `select 1 from "bid_session" as "o" where o."landId" = n."landId" and ${announced("o")}`;
 const NOTICES_OF_SESSION = bothStatements(
   `select ${NOTICE} ${NOTICES} and (n."mainId" = ? or (n."mainId" is null and n."landId" = ? and (
     (n."category" = 1 and n."publishTime" >= ? and not exists (${OTHER} and o."endDateTime" <= n."publishTime" and o."endDateTime" > ?))
@@ -67,6 +76,8 @@ const NOTICES_OF_SESSION = bothStatements(
 );
 const PUBLISHED_NOTICES = bothStatements(`select n."id", n."category", n."publishTime" ${NOTICES} order by n."publishTime" desc, n."id" desc limit ?`);
 const PUBLISHED_ARTICLES = bothStatements(`select a."id", a."publishTime" ${ARTICLES} order by a."publishTime" desc, a."id" desc limit ?`);
+
+const SESSION = bothStatements('select s."landId", s."title", d."state" as "dealState" from "bid_session" as "s" left join "deal" as "d" on d."mainId" = s."mainId" and d."deletedAt" is null where s."mainId" = ?');
 
 /** A text with its values. */
 export interface Written {
@@ -98,7 +109,7 @@ export function wordIn(engine: Engine, entity: string, alias: string, keyWord: s
 
 function noticesWhere(engine: Engine, category: number | undefined, keyWord: string): Written {
   const searched = wordIn(engine, "notice", "n", keyWord);
-  return { sql: `${NOTICES}${category === undefined ? "" : ' and n."category" = ?'}${searched.sql}`, values: [...(category === undefined ? [] : [category]), ...searched.values] };
+  return { sql: `${NOTICES}${category === undefined ? "" : ' and n."category" = ?'}${searched.sql}`, values: [engine.clock(), ...(category === undefined ? [] : [category]), ...searched.values] };
 }
 
 function articlesWhere(categories: readonly string[] | undefined, recommend: boolean | undefined): Written {
@@ -117,6 +128,7 @@ const NEIGHBOURS = { newer: bothStatements(neighbourOf("newer")), older: bothSta
 
 export function createRepo(engine: Engine) {
   const { dialect, read }: Database = engine.database;
+  const { clock } = engine;
   const prepared = keptStatements(dialect);
   const many = <R extends object>(select: string, { sql, values }: Written, order: string, { limit, offset }: Asked) =>
     read.all<R>(prepared(`select ${select} ${sql} order by ${order} limit ? offset ?`), [...values, limit, offset]);
@@ -124,19 +136,23 @@ export function createRepo(engine: Engine) {
   return {
     notices: (category: number | undefined, keyWord: string, asked: Asked) => many<NoticeRecord>(NOTICE, noticesWhere(engine, category, keyWord), 'n."top" desc, n."publishTime" desc, n."id" desc', asked),
     noticeCount: (category: number | undefined, keyWord: string) => count(noticesWhere(engine, category, keyWord)),
-    notice: (id: string) => read.get<NoticeRecord>(NOTICE_BY_ID[dialect], [id]),
-    noticesOfSession: ({ mainId, landId, endDateTime: end }: NoticedSession) => read.all<NoticeRecord>(NOTICES_OF_SESSION[dialect], [mainId, landId, end, end, end, end]),
+    notice: (id: string) => read.get<NoticeRecord>(NOTICE_BY_ID[dialect], [clock(), id]),
+    noticesOfSession: ({ mainId, landId, endDateTime: end }: NoticedSession) => {
+      const now = clock();
+      return read.all<NoticeRecord>(NOTICES_OF_SESSION[dialect], [now, mainId, landId, end, now, end, end, now, end]);
+    },
     neighbour: (row: NoticeRecord, side: "newer" | "older") =>
-      read.get<{ readonly id: string; readonly title: string }>(NEIGHBOURS[side][dialect], [row.category, row.publishTime, row.publishTime, row.id]),
+      read.get<{ readonly id: string; readonly title: string }>(NEIGHBOURS[side][dialect], [clock(), row.category, row.publishTime, row.publishTime, row.id]),
     articles: (categories: readonly string[] | undefined, recommend: boolean | undefined, asked: Asked) =>
       many<ArticleRecord>(ARTICLE, articlesWhere(categories, recommend), 'a."publishTime" desc, a."id" desc', asked),
     articleCount: (categories: readonly string[] | undefined, recommend: boolean | undefined) => count(articlesWhere(categories, recommend)),
     article: (id: string) => read.get<ArticleRecord>(ARTICLE_BY_ID[dialect], [id]),
+    session: (tx: ReadDoor, mainId: string) => tx.get<SessionRecord>(SESSION[dialect], [mainId]),
     guide: () => read.all<GuideRecord>(GUIDE[dialect], []),
     about: () => read.all<AboutRecord>(ABOUT[dialect], []),
     /** By key, those after one. */
     categories: (after: string, limit: number) => read.all<CategoryRecord>(CATEGORIES[dialect], [after, limit]),
-    publishedNotices: (limit: number) => read.all<{ readonly id: string; readonly category: number; readonly publishTime: number }>(PUBLISHED_NOTICES[dialect], [limit]),
+    publishedNotices: (limit: number) => read.all<{ readonly id: string; readonly category: number; readonly publishTime: number }>(PUBLISHED_NOTICES[dialect], [clock(), limit]),
     publishedArticles: (limit: number) => read.all<{ readonly id: string; readonly publishTime: number }>(PUBLISHED_ARTICLES[dialect], [limit]),
   };
 }

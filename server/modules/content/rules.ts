@@ -2,6 +2,9 @@
 import sanitizeHtml from "sanitize-html";
 import { maskText } from "#core/values";
 
+/** The category of deal notices. */
+export const DEAL_NOTICE = 1;
+
 /**
  * Rich text for public pages: cleaned again, whatever stands in the table (it may have come from elsewhere), without style
  * attributes, which the pages' content-security policy refuses. Headings begin below the page's own.
