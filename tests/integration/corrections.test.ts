@@ -92,6 +92,15 @@ describeEachDatabase("rules of state in the product", (database) => {
     expect(await at.put("editor", "/online/api/lot_correction/edit", { id: draft, newContact: contact })).toMatchObject(refusedAt("newContact", "“联系人”与现在的值相同"));
   });
 
+  it("leaves the figures of a notice alone that are its session's", async () => {
+    const { result } = await at.get<{ records: Row[] }>("admin", "/notice/list", { status: "2", pageSize: "100" });
+    const ofSession = (category: number): unknown => result.records.find((one) => one["category"] === category && one["mainId"] !== null)?.["id"];
+    for (const values of [{ noticeId: ofSession(1), newDealPrice: "1.00" }, { noticeId: ofSession(0), newBidTime: "2026-12-31T02:00:00Z" }]) {
+      const made = await asked("notice_correction", values);
+      refused(made.success ? await at.post("editor", "/online/api/notice_correction/submit", { id: made.result["id"] }) : made, /以场次为准/);
+    }
+  });
+
   it("refuses to approve over a value that is no longer the one it was asked over", async () => {
     const [first, second] = [await corrected({ landId: QUIET, newSeller: "甲单位" }), await corrected({ landId: QUIET, newSeller: "乙单位" })];
     for (const id of [first, second]) expect((await at.post("editor", "/online/api/lot_correction/submit", { id })).status).toBe(200);
