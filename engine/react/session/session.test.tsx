@@ -13,8 +13,8 @@ describe("the session of a browser", () => {
     signIn({ token: "a", user: PERSON });
     const { result } = renderHook(() => useSession());
     const before = result.current;
-    localStorage.setItem("Draft:1/lot/2/3", "{}");
-    written("Draft:1/lot/2/3");
+    localStorage.setItem("Draft:1/book/2/3", "{}");
+    written("Draft:1/book/2/3");
     written("Login_Userinfo");
     expect(result.current).toBe(before);
   });

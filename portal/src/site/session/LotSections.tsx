@@ -4,7 +4,7 @@ import { moment, Prose, quantity, Table } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { noticePath } from "../notice/NoticeRows.tsx";
 import { Part, type PartProps } from "./Part.tsx";
-import { Schedule } from "./Schedule.tsx";
+import { isHalted, Schedule } from "./Schedule.tsx";
 import { sessionTexts as t } from "./texts.ts";
 
 function Pieces({ session: { lot } }: { readonly session: SessionDetail }) {
@@ -50,7 +50,7 @@ export function LotSections({ session, now }: { readonly session: SessionDetail;
     { id: "description", title: t.description, children: lot.description === "" ? <p className="part-note">{t.noDescription(t.owner[session.scene])}</p> : <Prose html={lot.description} /> },
     ...(lot.sections.length === 0 ? [] : [{ id: "sections", title: t.sections, children: <Pieces session={session} /> }]),
     { id: "rules", title: t.rules, children: <Rules session={session} /> },
-    { id: "schedule", title: t.schedule, children: <Schedule session={session} now={now} /> },
+    { id: "schedule", title: isHalted(session) ? t.plannedSchedule : t.schedule, children: <Schedule session={session} now={now} /> },
     ...(lot.documents.length === 0 ? [] : [{ id: "documents", title: t.documents, count: lot.documents.length, children: <FileList files={lot.documents} label={t.documents} /> }]),
     { id: "place", title: t.place, children: <Place session={session} /> },
     ...(session.notices.length === 0 ? [] : [{ id: "notices", title: t.notices, count: session.notices.length, children: <Related session={session} /> }]),

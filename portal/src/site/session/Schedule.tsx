@@ -27,10 +27,14 @@ function stopsOf(session: SessionDetail): Stop[] {
   }, []);
 }
 
+/** What was halted did not go by its times, nor will it: they are those that were planned. */
+export const isHalted = ({ phase }: Pick<SessionDetail, "phase">): boolean => phase === "suspended" || phase === "withdrawn";
+
 /** From the announcement to the end, and where the session stands in it. */
 export function Schedule({ session, now }: { readonly session: SessionDetail; readonly now: string }) {
   const stops = stopsOf(session);
-  const passedBy = useServerTime(now, (time) => stops.filter(({ at }) => Date.parse(at) <= time).length);
+  const halted = isHalted(session);
+  const passedBy = useServerTime(now, (time) => (halted ? -1 : stops.filter(({ at }) => Date.parse(at) <= time).length));
   return (
     <ol className="schedule">
       {stops.map((stop, index) => {

@@ -91,6 +91,8 @@ describe("one glance at a session", () => {
     for (const [phase, label] of [["suspended", "中止原因"], ["withdrawn", "终止原因"]] as const) {
       render(page(quiet(phase, { suspendReason: "供电故障" })));
       expect(panel().getByText("供电故障").previousElementSibling?.textContent).toBe(label);
+      // What did not take place has not passed.
+      expect(within(screen.getByRole("region", { name: "原定时间安排" })).queryByText(/已过/)).toBeNull();
       cleanup();
     }
   });

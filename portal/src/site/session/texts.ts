@@ -86,6 +86,7 @@ export const sessionTexts = {
   ton: "吨",
   none: "—",
   schedule: "时间安排",
+  plannedSchedule: "原定时间安排",
   announced: "公告发布",
   marginDeadline: "保证金到账截止",
   freeStart: "自由竞价开始",
