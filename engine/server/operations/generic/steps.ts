@@ -18,6 +18,7 @@ import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
+import { lockAhead } from "./tally.ts";
 import type { EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
 import { contextOf, type Writing } from "./write.ts";
@@ -36,6 +37,7 @@ export function takeStep(world: World, entity: EntityModel, states: StatesModel,
     const writing = writingOf(world, tx, call);
     const input = readInput(writing, entity, step.input, body, CONTROL);
     await lockParents(writing, work, ids);
+    if (many) await lockAhead(writing, work, ids);
     const one = (id: string): Promise<void> => stepRow(writing, work, access, { states, step, id, version, input });
     if (!many) {
       await one(ids[0] as string);

@@ -1,0 +1,82 @@
+// Calls over several rows lock them in the order of their keys, whatever order they were sent in: none waits for one that waits for it.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeEachDatabase } from "../support/databases.ts";
+import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from "../support/engine.ts";
+import { holdRow } from "../support/heldRow.ts";
+import { createHeldTransaction, type HeldTransaction } from "../support/heldTransaction.ts";
+
+const { boss } = PEOPLE;
+
+type BatchCall = (at: TestEngine, ids: readonly string[]) => Promise<Answered>;
+
+const CALLS: readonly (readonly [string, BatchCall])[] = [
+  ["a step", (at, ids) => at.post(boss, "/notes/submit", { ids })],
+  ["an action", (at, ids) => at.post(boss, "/notes/mark", { ids })],
+  ["edits and deletions in one call", (at, [first, ...ids]) => at.post(boss, "/notes/saveRows", { edit: ids.map((id) => ({ id, title: "改" })), delete: [first] })],
+  ["deletions", (at, ids) => at.remove(boss, "/notes/deleteBatch", { ids: ids.join() })],
+  ["what deleting would do", (at, ids) => at.get(boss, "/notes/deletable", { ids: ids.join() })],
+];
+
+describeEachDatabase("calls over several rows", (database, dialect) => {
+  let at: TestEngine;
+  let held: HeldTransaction;
+  beforeAll(async () => {
+    at = await startEngine(database());
+    held = await createHeldTransaction(database());
+    at.engine.hooks.action("note.mark", async ({ rows, set }) => {
+      for (const row of rows) await set(row, { done: 1 });
+    });
+    at.engine.hooks.on("note", "afterWrite", (_before, after, { tx }) => (after === undefined ? held.pass(tx) : undefined));
+  }, 120_000);
+  afterAll(async () => {
+    await held.close();
+    await at.close();
+  });
+
+  const notes = async (count: number): Promise<readonly string[]> => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n += 1) ids.push(String((await at.added(boss, "/notes", { title: `便签${n}` }))["id"]));
+    return ids.sort();
+  };
+  const ok = ({ status }: Answered): boolean => [200, 403, 404, 409].includes(status);
+
+  it.runIf(dialect === "postgres").each(CALLS)("lock the rows in the order of their keys before anything else: %s", async (_name, call) => {
+    const ids = await notes(3);
+    const [, middle = "", last = ""] = ids;
+    const row = await holdRow(database(), "note", middle);
+    const first = call(at, ids);
+    await row.waiting(1);
+    const second = call(at, [...ids].reverse());
+    await row.waiting(2);
+    const free = await row.isFree(last);
+    await row.release();
+    const answers = await Promise.all([first, second]);
+    expect(free).toBe(true);
+    expect(answers[0]).toMatchObject({ status: 200 });
+    expect(answers.filter((answer) => !ok(answer))).toEqual([]);
+  });
+
+  it.each(CALLS)("in both orders at once, beside edits of single rows, answer or refuse: %s", async (_name, call) => {
+    for (let round = 0; round < 4; round += 1) {
+      const ids = await notes(20);
+      const answers = await Promise.all([
+        call(at, ids), call(at, [...ids].reverse()),
+        at.put(boss, "/notes/edit", { id: ids[10], title: "一" }), at.put(boss, "/notes/edit", { id: ids[3], title: "二" }),
+        at.post(boss, "/notes/add", { title: "新" }),
+      ]);
+      expect(answers.filter((answer) => !ok(answer))).toEqual([]);
+    }
+  });
+
+  it("add rows while somebody looks at what deleting others would do", async () => {
+    const ids = await notes(2);
+    const ended: string[] = [];
+    const look = () => at.get(boss, "/notes/deletable", { ids: ids.join() }).finally(() => ended.push("look"));
+    const add = () => at.post<Row>(boss, "/notes/add", { title: "旁边" }).finally(() => ended.push("add"));
+    const answers = await held.interleave<Answered, Answered>(look, add);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0].result).toEqual({ refused: [], along: [] });
+    expect(ended).toEqual(dialect === "postgres" ? ["add", "look"] : ["look", "add"]);
+    for (const id of ids) expect((await at.get<{ total: number }>(boss, "/notes/history", { id })).result.total).toBe(1);
+  });
+});
