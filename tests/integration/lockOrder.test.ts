@@ -1,8 +1,10 @@
 // Calls over several rows lock them in the order of their keys, whatever order they were sent in: none waits for one that waits for it.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { bothStatements } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from "../support/engine.ts";
 import { holdRow } from "../support/heldRow.ts";
+import { INSPECTIONS, INSPECTORS } from "../support/inspections.ts";
 import { createHeldTransaction, type HeldTransaction } from "../support/heldTransaction.ts";
 
 const { boss } = PEOPLE;
@@ -78,5 +80,46 @@ describeEachDatabase("calls over several rows", (database, dialect) => {
     expect(answers[0].result).toEqual({ refused: [], along: [] });
     expect(ended).toEqual(dialect === "postgres" ? ["add", "look"] : ["look", "add"]);
     for (const id of ids) expect((await at.get<{ total: number }>(boss, "/notes/history", { id })).result.total).toBe(1);
+  });
+});
+
+describeEachDatabase("a call that changes rows of several entities", (database, dialect) => {
+  let at: TestEngine;
+  let held: HeldTransaction;
+  beforeAll(async () => {
+    at = await startEngine(database(), { schemas: INSPECTIONS });
+    held = await createHeldTransaction(database());
+    at.engine.hooks.on("inspection", "afterWrite", (_before, _after, { tx }) => held.pass(tx));
+  }, 120_000);
+  afterAll(async () => {
+    await held.close();
+    await at.close();
+  });
+
+  const { chief } = INSPECTORS;
+  const sheet = async (): Promise<Row> => {
+    const site = await at.added(chief, "/online/api/site", { name: "林场", owner: "warden" });
+    return at.added(chief, "/inspection", { siteId: site["id"], title: "检查", items: [{ item: "甲", price: "1" }] });
+  };
+
+  it("holds no table's counter while it writes, so that others change rows of the same entities in another order", async () => {
+    const [own, other] = [await sheet(), await sheet()];
+    const [line] = other["items"] as Row[];
+    const ended: string[] = [];
+    const editSheet = () => at.put(chief, "/inspection/edit", { id: own["id"], title: "复查", items: [{ item: "乙", price: "2" }] }).finally(() => ended.push("sheet"));
+    const editLine = () => at.put(chief, "/inspectionItem/edit", { id: line?.["id"], price: "3" }).finally(() => ended.push("line"));
+    const answers = await held.interleave<Answered, Answered>(editSheet, editLine);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(ended).toEqual(dialect === "postgres" ? ["line", "sheet"] : ["sheet", "line"]);
+  });
+
+  it("counts each table that it changed", async () => {
+    const counted = () => at.database.snapshot((read) => read.all<{ table: string; n: number }>(bothStatements('select "table", "value" as "n" from "hw_counter" order by "table"')[dialect], []));
+    const one = await sheet();
+    const before = await counted();
+    expect((await at.remove(chief, "/inspection/delete", { id: String(one["id"]) })).status).toBe(200);
+    const after = await counted();
+    const changed = after.filter(({ table, n }) => n > (before.find((each) => each.table === table)?.n ?? 0)).map(({ table }) => table);
+    expect(changed).toEqual(["inspection", "inspection_item", "site"]);
   });
 });
