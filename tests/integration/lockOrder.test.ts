@@ -6,8 +6,10 @@ import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from ".
 import { holdRow } from "../support/heldRow.ts";
 import { INSPECTIONS, INSPECTORS } from "../support/inspections.ts";
 import { createHeldTransaction, type HeldTransaction } from "../support/heldTransaction.ts";
+import { startProduct, type TestProduct } from "../support/product.ts";
 
 const { boss } = PEOPLE;
+const lot = (last: string): string => `019aa3c0-0000-7000-8000-0000000000${last}`;
 
 type BatchCall = (at: TestEngine, ids: readonly string[]) => Promise<Answered>;
 
@@ -121,5 +123,27 @@ describeEachDatabase("a call that changes rows of several entities", (database, 
     const after = await counted();
     const changed = after.filter(({ table, n }) => n > (before.find((each) => each.table === table)?.n ?? 0)).map(({ table }) => table);
     expect(changed).toEqual(["inspection", "inspection_item", "site"]);
+  });
+});
+
+describeEachDatabase("a step of several rows that writes onto others", (database, dialect) => {
+  let at: TestProduct;
+  beforeAll(async () => {
+    at = await startProduct(database());
+  }, 120_000);
+  afterAll(() => at.close());
+
+  it.runIf(dialect === "postgres")("locks those in the order of their keys, too", async () => {
+    const [low, high] = [lot("06"), lot("0f")];
+    const corrected = async (landId: string): Promise<string> => String((await at.post<Row>("editor", "/online/api/lot_correction/add", { landId, newContactPhone: "13976001234", reason: "测试" })).result["id"]);
+    const ids = [await corrected(high), await corrected(low)];
+    const row = await holdRow(database(), "lot", low, "landId");
+    const submitted = at.post("editor", "/online/api/lot_correction/submit", { ids });
+    await row.waiting(1);
+    const free = await row.isFree(high);
+    await row.release();
+    const answer = await submitted;
+    expect(free).toBe(true);
+    expect(answer).toMatchObject({ status: 200 });
   });
 });

@@ -12,16 +12,16 @@ export interface HeldRow {
   release(): Promise<void>;
 }
 
-export async function holdRow({ url }: TestDatabase, table: string, key: string): Promise<HeldRow> {
+export async function holdRow({ url }: TestDatabase, table: string, key: string, column = "id"): Promise<HeldRow> {
   const [holder, observer] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
   await Promise.all([holder.connect(), observer.connect()]);
   await holder.query("begin");
-  await holder.query(`select 1 from "${table}" where "id" = $1 for update`, [key]);
+  await holder.query(`select 1 from "${table}" where "${column}" = $1 for update`, [key]);
   return {
     waiting: async (count) => {
       while (((await observer.query<{ n: number }>(WAITING)).rows[0]?.n ?? 0) < count) await new Promise((resolve) => setTimeout(resolve, 10));
     },
-    isFree: async (of) => (await observer.query(`select 1 from "${table}" where "id" = $1 for update skip locked`, [of])).rows.length > 0,
+    isFree: async (of) => (await observer.query(`select 1 from "${table}" where "${column}" = $1 for update skip locked`, [of])).rows.length > 0,
     release: async () => {
       await holder.query("rollback");
       await Promise.all([holder.end(), observer.end()]);
