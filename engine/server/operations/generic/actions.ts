@@ -15,6 +15,7 @@ import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
+import { lockAhead } from "./tally.ts";
 import type { EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
 import type { Writing } from "./write.ts";
@@ -33,6 +34,7 @@ export function runAction(world: World, entity: EntityModel, action: ActionModel
     const writing = writingOf(world, tx, call);
     const input = readInput(writing, entity, action.input, body, CONTROL);
     await lockParents(writing, work, ids);
+    if (action.on === "rows") await lockAhead(writing, work, ids);
     const rows = await rowsFor(writing, work, access, action, body, ids);
     const set: ActionCall["set"] = (row, values) => setWithinParent(writing, work, access, action, row, values);
     const result: unknown = await handler({ entity, model: world.model, viewer: call.viewer, rows, input, tx, set });

@@ -37,7 +37,7 @@ export function add(world: World, entity: EntityModel, call: Call, mine = false)
 }
 
 export function writingOf(world: World, tx: Tx, call: Call): Writing {
-  return { world, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), written: new Set(), tallies: newTallies() };
+  return { world, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), written: new Set(), changed: new Set(), tallies: newTallies() };
 }
 
 export interface SentAdd {

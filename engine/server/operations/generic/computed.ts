@@ -5,6 +5,7 @@ import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import { levelsBelow, noteHolders } from "./holders.ts";
 import { linesOf, readLines } from "./lines.ts";
+import { countChanges } from "./record.ts";
 import { isDeleted } from "./row.ts";
 import { refuseIssues, rowContext, type LineRows } from "./settle.ts";
 import type { EntityWork } from "./work.ts";
@@ -65,14 +66,14 @@ export async function setValues(writing: Writing, work: EntityWork, before: Stor
 /**
  * Computes anew what rows store of their lines, once for each row whatever number of its lines the call wrote, and holds
  * each to its rules over them; the deepest first, since a row may be a line itself. Every call that writes ends with it,
- * before it reads its answer.
+ * before it reads its answer; then the tables that it changed are counted.
  */
 export async function settleHolders(writing: Writing, { checked = true } = {}): Promise<void> {
   const { stale, world } = writing;
   const passedOn = new Set<string>();
   while (stale.size > 0) {
     const [first, ...others] = [...stale].map(([name, holder]) => ({ name, holder, levels: levelsBelow(world, holder.work) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
-    if (first === undefined) return;
+    if (first === undefined) break;
     const next = [first, ...others.filter(({ levels }) => levels === first.levels)];
     for (const { name, holder } of next) {
       stale.delete(name);
@@ -83,6 +84,7 @@ export async function settleHolders(writing: Writing, { checked = true } = {}): 
       noteHolders(world, stale, holder.work, row, row);
     }
   }
+  await countChanges(writing);
 }
 
 async function settleHolder(writing: Writing, work: EntityWork, id: string, check: { readonly by: string | undefined } | undefined): Promise<StoredRow | undefined> {

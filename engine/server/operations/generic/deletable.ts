@@ -22,7 +22,7 @@ export async function deletable(world: World, entity: EntityModel, call: Call, m
   let along: Deletable["along"] = [];
   try {
     await world.database.write(async (tx) => {
-      const gone = await deleteRows(writingOf(world, tx, call), work, access, ids);
+      const gone = await deleteRows({ ...writingOf(world, tx, call), tried: true }, work, access, ids);
       along = alongWith(world, call, entity, ids, gone);
       throw new Tried();
     });

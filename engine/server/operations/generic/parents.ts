@@ -21,7 +21,7 @@ export async function lockParents(writing: Writing, work: EntityWork, ids: reado
   const { parent } = work.entity;
   if (parent === undefined || writing.world.dialect !== "postgres") return;
   const keys = new Set(wanted.filter((key) => typeof key === "string"));
-  for (const key of await parentKeys(writing, work, parent.field, ids)) keys.add(key);
+  for (const key of await keysIn(writing, work, parent.field, ids)) keys.add(key);
   if (keys.size === 0) return;
   const above = writing.world.work(parent.entity);
   const sorted = [...keys].sort();
@@ -34,11 +34,12 @@ export function parentKeyIn({ entity }: EntityWork, row: Readonly<Record<string,
   return entity.parent === undefined ? undefined : row[entity.parent.field];
 }
 
-async function parentKeys({ world, tx, viewer }: Writing, work: EntityWork, field: string, ids: readonly string[]): Promise<readonly string[]> {
+/** The keys that a reference field of these rows holds. */
+export async function keysIn({ world, tx, viewer }: Writing, work: EntityWork, field: string, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const { entity } = work;
   const bound = bindFor(world, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
-  const select = selectFor(world, entity, "parents", bound, () => ({ columns: `distinct m.${quote(field)} as k` }));
+  const select = selectFor(world, entity, `in ${field}`, bound, () => ({ columns: `distinct m.${quote(field)} as k` }));
   return (await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).flatMap(({ k }) => (k === null ? [] : [String(k)]));
 }
 

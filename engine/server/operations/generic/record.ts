@@ -68,3 +68,13 @@ const COUNT = bothStatements('insert into "hw_counter" ("table", "value") values
 export async function countChange(tx: Tx, work: EntityWork): Promise<void> {
   await tx.run(COUNT[work.dialect], [work.entity.table]);
 }
+
+/**
+ * Says it of all tables that a call has changed, last of all and in the order of their names: whoever counts holds the
+ * counter until the commit, so no two calls wait for each other, and none waits while another one is still writing.
+ */
+export async function countChanges({ tx, changed, tried }: Pick<Writing, "tx" | "changed" | "tried">): Promise<void> {
+  const works = [...changed].sort((a, b) => (a.entity.table < b.entity.table ? -1 : 1));
+  changed.clear();
+  if (tried !== true) for (const work of works) await countChange(tx, work);
+}

@@ -34,7 +34,7 @@ export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding
   const { database, hooks, dicts, clock, changes } = engine;
   const world = createWorld({ model, database, hooks, dicts, clock, log: SILENT, changed: (change) => changes.publish(change) });
   return database.write(async (tx) => {
-    const rows: SeededRows = { stale: new Map(), written: new Set() };
+    const rows: SeededRows = { stale: new Map(), written: new Set(), changed: new Set() };
     const done = await job(seedingOf(world, tx, rows));
     await settleHolders(writingAs(world, tx, {}, rows), { checked: false });
     return done;
@@ -42,7 +42,7 @@ export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding
 }
 
 /** What all seeds of one transaction remember together. */
-type SeededRows = Pick<Writing, "stale" | "written">;
+type SeededRows = Pick<Writing, "stale" | "written" | "changed">;
 
 function seedingOf(world: World, tx: Tx, rows: SeededRows): Seeding {
   return {

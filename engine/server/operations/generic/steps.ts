@@ -11,13 +11,14 @@ import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, every, keyIs } from "./bind.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf } from "./input.ts";
-import { lockReferenced } from "./locks.ts";
+import { lockReferenced, targetOf } from "./locks.ts";
 import { nameOf } from "./record.ts";
-import { lockParents } from "./parents.ts";
+import { keysIn, lockParents } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
+import { lockAhead } from "./tally.ts";
 import type { EntityWork } from "./work.ts";
 import type { World } from "./world.ts";
 import { contextOf, type Writing } from "./write.ts";
@@ -36,6 +37,7 @@ export function takeStep(world: World, entity: EntityModel, states: StatesModel,
     const writing = writingOf(world, tx, call);
     const input = readInput(writing, entity, step.input, body, CONTROL);
     await lockParents(writing, work, ids);
+    if (many) await lockBatch(writing, work, ids, [step, ...stepsAfter(states, step)]);
     const one = (id: string): Promise<void> => stepRow(writing, work, access, { states, step, id, version, input });
     if (!many) {
       await one(ids[0] as string);
@@ -48,6 +50,22 @@ export function takeStep(world: World, entity: EntityModel, states: StatesModel,
     for (const id of ids) rows.push(await presentOne(writing, access, id));
     return new Reply(rows, `已处理 ${ids.length} 条数据`);
   });
+}
+
+/** The steps that may follow one; whether they could write what they are to write is checked with it. */
+const stepsAfter = ({ steps }: StatesModel, { to }: StepModel): readonly StepModel[] => steps.filter(({ from }) => from.includes(to));
+
+/** The rows of a batch, then those that the steps write onto; both in the order of their keys, so that no two batches wait for each other. */
+async function lockBatch(writing: Writing, work: EntityWork, ids: readonly string[], steps: readonly StepModel[]): Promise<void> {
+  await lockAhead(writing, work, ids);
+  if (writing.world.dialect !== "postgres") return;
+  for (const to of new Set(steps.flatMap(({ apply }) => apply?.to ?? []))) {
+    const target = targetOf(writing.world, work, to);
+    if (target === undefined) continue;
+    const keys = await keysIn(writing, work, to, ids);
+    await lockParents(writing, target, keys);
+    await lockAhead(writing, target, keys);
+  }
 }
 
 interface Step {
@@ -76,7 +94,7 @@ async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess,
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
   if (step.stamp.name !== undefined) draft[step.stamp.name] = nameOf(viewer);
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
-  const next = states.steps.filter(({ from }) => from.includes(step.to));
+  const next = stepsAfter(states, step);
   await keepAskedNow(writing, work, draft, next);
   for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, step.name));
   const after = await setValues(writing, work, before, draft, step.name);

@@ -8,7 +8,7 @@ import type { WriteContext } from "../hooks.ts";
 import { noteHolders, type StaleHolders } from "./holders.ts";
 import { assertGuards } from "./guards.ts";
 import { lockReferenced } from "./locks.ts";
-import { countChange, writeHistory } from "./record.ts";
+import { writeHistory } from "./record.ts";
 import { refuseRenaming } from "./referrers.ts";
 import { countHolding, noteTallies, type Tallies } from "./tally.ts";
 import { uniqueRefusal } from "./uniqueness.ts";
@@ -25,6 +25,8 @@ export interface Writing {
   readonly stale: StaleHolders;
   /** Rows whose version this call has raised, by entity and key. */
   readonly written: Set<string>;
+  /** Tables that this call has changed and whose counters do not say so yet. */
+  readonly changed: Set<EntityWork>;
   /** What was counted of rows that hold a value. */
   readonly tallies: Tallies;
   /** The row whose lines are written as part of it: whether it may be edited has been asked. */
@@ -33,6 +35,8 @@ export interface Writing {
   readonly passes?: "all" | { readonly entity: string; readonly guards: readonly string[] };
   /** Stands in the history beside the viewer's name: who asked for what the viewer approved. */
   readonly onBehalf?: string;
+  /** The transaction will be rolled back: nothing is counted or recorded, since others would wait for it until then. */
+  readonly tried?: true;
 }
 
 export function contextOf(writing: Writing, work: EntityWork, op: string): WriteContext {
@@ -102,7 +106,7 @@ export async function touchRow(writing: Writing, work: EntityWork, before: Store
   const after = { ...before, ...stamp };
   writing.written.add(nameOf(work, before));
   noteHolders(world, writing.stale, work, before, after);
-  await countChange(tx, work);
+  writing.changed.add(work);
   tx.afterCommit(() => world.changed(changeOf(work, viewer, before, after)));
 }
 
@@ -129,13 +133,17 @@ async function told(writing: Writing, work: EntityWork, op: string, before: Stor
   writing.written.add(nameOf(work, row));
   noteHolders(world, writing.stale, work, before, after);
   noteTallies(writing, work, before, after);
-  await countChange(tx, work);
-  if (work.entity.history) await writeHistory(writing, work, op, before, after);
-  await writeAudit(work.dialect, tx, {
-    by: viewer.username, ip: writing.ip, op, entity: work.entity.entity, rowId: String(row[work.entity.key]), result: "ok",
-  });
+  writing.changed.add(work);
+  if (writing.tried !== true) await record(writing, work, op, before, after);
   for (const hook of world.hooks.of(work.entity.entity, "afterWrite")) await hook(before, after, contextOf(writing, work, op));
   tx.afterCommit(() => world.changed(changeOf(work, viewer, before, after)));
+}
+
+async function record(writing: Writing, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
+  const { tx, viewer, ip } = writing;
+  if (work.entity.history) await writeHistory(writing, work, op, before, after);
+  const rowId = String((after ?? before)?.[work.entity.key]);
+  await writeAudit(work.dialect, tx, { by: viewer.username, ip, op, entity: work.entity.entity, rowId, result: "ok" });
 }
 
 /** What is told of after the commit: a row that stands, or one that is deleted. */
