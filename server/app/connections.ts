@@ -26,7 +26,10 @@ export function endSlowExchanges(server: Server, limits: ConnectionLimits, clock
   const open = new Set<Exchange>();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    open.add({ request, response, socket, startedAt: clock(), readBefore: socket.bytesRead, writtenBefore: socket.bytesWritten, answeringAt: undefined, answeredAt: undefined });
+    const exchange: Exchange = { request, response, socket, startedAt: clock(), readBefore: socket.bytesRead, writtenBefore: socket.bytesWritten, answeringAt: undefined, answeredAt: undefined };
+    open.add(exchange);
+    // Most are over at once: kept until the timer looks, thousands a second would outlive the collector's young generation.
+    response.once("finish", () => isOver(exchange) && open.delete(exchange));
   });
   const timer = setInterval(() => {
     const now = clock();

@@ -7,14 +7,11 @@ const FEW = 50;
 
 /** What holds rows: a list by itself, or under `records` or `rows`. */
 export function isLong({ result }: Envelope): boolean {
-  return rowsOf(result).some(([, rows]) => rows.length > FEW);
+  if (typeof result !== "object" || result === null) return false;
+  return isLongArray(result) || (!Array.isArray(result) && Object.values(result).some(isLongArray));
 }
 
-function rowsOf(result: unknown): readonly (readonly [name: string | undefined, rows: readonly unknown[]])[] {
-  if (Array.isArray(result)) return [[undefined, result]];
-  if (typeof result !== "object" || result === null) return [];
-  return Object.entries(result).flatMap(([name, value]) => (Array.isArray(value) ? [[name, value] as const] : []));
-}
+const isLongArray = (value: unknown): boolean => Array.isArray(value) && value.length > FEW;
 
 /** The same text as `JSON.stringify` writes. */
 export async function partsOf(envelope: Envelope): Promise<Buffer> {

@@ -223,6 +223,17 @@ describeEachDatabase("guards", (database) => {
       expect(await thing()).not.toHaveProperty("_closed");
     });
 
+    it("follow what changes in another table on a page that was shown before", async () => {
+      const row = await announced();
+      const page = async () => (await at.get<{ records: Row[] }>(boss, "/things/list", { field: "name", pageSize: "50" })).result.records;
+      const withdraw = async () => ((await page()).find((one) => one["id"] === row["id"])?.["_closed"] as { of: string[] }[]).some((one) => one.of.includes("withdraw"));
+      expect([await withdraw(), await withdraw()]).toEqual([false, false]);
+      const held = await sitting(row["id"]);
+      expect([await withdraw(), await withdraw()]).toEqual([true, true]);
+      await at.remove(boss, "/sittings/delete", { id: String(held["id"]) });
+      expect([await withdraw(), await withdraw()]).toEqual([false, false]);
+    });
+
     it("tell a viewer only of what they may do at all, and send no condition", async () => {
       const row = await announced();
       const reader = { ...boss, username: "reader", roles: [], grants: ["thing:list", "thing:get", "thing:withdraw"], shape: "reader" };

@@ -29,8 +29,26 @@ function offsetMs(offset: string): number {
   return (offset.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
+/** The same text as `toISOString`, several times faster where many moments of one day are written, as in a list. */
 export function formatInstant(instant: number): string {
-  return new Date(instant).toISOString();
+  if (!Number.isInteger(instant) || Math.abs(instant) > LAST_MS) return new Date(instant).toISOString();
+  const day = Math.floor(instant / DAY_MS);
+  if (day !== lastDay.number) lastDay = { number: day, text: dayText(day) };
+  const ms = instant - day * DAY_MS;
+  const seconds = Math.floor(ms / 1_000);
+  const minutes = Math.floor(seconds / 60);
+  return `${lastDay.text}T${TWO[Math.floor(minutes / 60)]}:${TWO[minutes % 60]}:${TWO[seconds % 60]}.${String(ms % 1_000).padStart(3, "0")}Z`;
+}
+
+const DAY_MS = 86_400_000;
+/** The last moment that a Date can hold. */
+const LAST_MS = 8.64e15;
+const TWO = Array.from({ length: 60 }, (_, at) => String(at).padStart(2, "0"));
+let lastDay = { number: Number.NaN, text: "" };
+
+function dayText(day: number): string {
+  const text = new Date(day * DAY_MS).toISOString();
+  return text.slice(0, text.indexOf("T"));
 }
 
 /** "2026-01-02 03:04:05" in Shanghai (seconds may be left out; a bare day is its midnight) → milliseconds. */

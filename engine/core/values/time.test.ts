@@ -38,6 +38,13 @@ describe("business days", () => {
 });
 
 describe("instants", () => {
+  it("are written as the platform writes them, whatever stood before", () => {
+    fc.assert(fc.property(fc.array(fc.oneof(fc.integer({ min: -8.64e15, max: 8.64e15 }), fc.integer({ min: -200_000_000, max: 200_000_000 }), fc.double({ min: -1e9, max: 1e9, noNaN: true })), { minLength: 1 }), (all) => {
+      for (const ms of all) expect(formatInstant(ms)).toBe(new Date(ms).toISOString());
+    }));
+    for (const none of [Number.NaN, Infinity, 8.64e15 + 1]) expect(() => formatInstant(none)).toThrow(RangeError);
+  });
+
   it("come back from ISO as they were", () => {
     fc.assert(fc.property(fc.integer({ min: at("1000-01-01T00:00:00Z"), max: at("9999-12-31T00:00:00Z") }), (ms) => {
       expect(parseInstant(formatInstant(ms))).toBe(ms);

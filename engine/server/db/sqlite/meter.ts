@@ -1,4 +1,5 @@
 import type Sqlite from "better-sqlite3";
+import type { Statement } from "../door.ts";
 
 /**
  * `hw_meter()` stands before the other conditions of a select (`metered` in statement.ts) and is asked once a row that it looks
@@ -15,9 +16,13 @@ export const METERED = /\bhw_meter\([^()]*\)/g;
 
 /** A read has had its time on the serving process, or the planner says that it would need more. */
 export class TooLong extends Error {
-  constructor() {
+  /** The statement that took most of the time. */
+  readonly statement: Statement | undefined;
+
+  constructor(statement?: Statement) {
     super("This read is not for the serving process.");
     this.name = "TooLong";
+    this.statement = statement;
   }
 }
 
@@ -29,6 +34,7 @@ export class Meter {
   #left: number | undefined;
   #until = Infinity;
   #rows = 0;
+  #longest: { readonly statement: Statement; readonly ms: number } | undefined;
 
   constructor(raw: Sqlite.Database) {
     raw.function("hw_meter", { deterministic: false, varargs: true }, () => {
@@ -40,19 +46,29 @@ export class Meter {
   /** From now on its statements may take so long together. */
   begin(ms: number | undefined): void {
     this.#left = ms;
+    this.#longest = undefined;
   }
 
-  /** Runs one statement on what is left. */
-  run<T>(work: () => T): T {
+  /** Runs one statement on what is left. The one at which the time ends need not be the one that took it. */
+  run<T>(statement: Statement, work: () => T): T {
     if (this.#left === undefined) return work();
-    if (this.#left <= 0) throw new TooLong();
+    if (this.#left <= 0) throw new TooLong(this.#longest?.statement);
     const started = performance.now();
     this.#until = started + this.#left;
     try {
       return work();
+    } catch (error) {
+      throw error instanceof TooLong ? new TooLong(this.#took(statement, performance.now() - started)) : error;
     } finally {
+      const ms = performance.now() - started;
       this.#until = Infinity;
-      this.#left -= performance.now() - started;
+      this.#left -= ms;
+      this.#took(statement, ms);
     }
+  }
+
+  #took(statement: Statement, ms: number): Statement {
+    if (this.#longest === undefined || ms > this.#longest.ms) this.#longest = { statement, ms };
+    return this.#longest.statement;
   }
 }

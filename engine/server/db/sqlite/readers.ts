@@ -21,8 +21,8 @@ export function openReader(file: string): Handle {
 export function readDoor(handle: Handle): ReadDoor {
   return {
     turn,
-    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(() => handle.all(statement, values)) as R[],
-    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(() => handle.get(statement, values)) as R | undefined,
+    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(statement, () => handle.all(statement, values)) as R[],
+    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(statement, () => handle.get(statement, values)) as R | undefined,
   };
 }
 
@@ -41,9 +41,9 @@ function quickDoor(handle: Handle, { planned }: LongReads): ReadDoor {
   const quick = <T>(statement: Statement, values: readonly Stored[], work: () => T): T => {
     if (planned.isLong(statement, values)) throw new TooLong();
     try {
-      return handle.meter.run(work);
+      return handle.meter.run(statement, work);
     } catch (error) {
-      if (error instanceof TooLong) planned.wasLong(statement);
+      if (error instanceof TooLong) planned.wasLong(error.statement ?? statement);
       throw error;
     }
   };

@@ -4,7 +4,8 @@ import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
 import type { Asking } from "./bind.ts";
-import { guardColumns, holdingGuards } from "./guards.ts";
+import { guardColumns, guardReads, holdingGuards } from "./guards.ts";
+import { stampOf } from "./memory.ts";
 import type { World } from "./world.ts";
 
 export interface ClosedMarks {
@@ -20,15 +21,37 @@ export function closedMarksOf(world: World, { entity }: EntityAccess, viewer: Vi
   const guards = entity.guards.filter((guard) => guard.of.some((op) => permitted.has(op)));
   if (guards.length === 0) return undefined;
   const work = world.work(entity.entity);
+  const marksOf = remembered(world, guardReads(world, work, guards), async (rows, read, asking) => {
+    const holding = await holdingGuards(world, work, guards, rows, read, asking);
+    return rows.map((_, at) => guards.filter((guard) => holding.get(guard)?.[at] !== true).map((guard) => closedBy(guard, permitted)));
+  });
   return {
     columns: guardColumns(work, guards),
     fill: async (out, rows, read, asking) => {
-      const holding = await holdingGuards(world, work, guards, rows, read, asking);
+      const marks = await marksOf(rows, read, asking);
       out.forEach((row, at) => {
-        const broken = guards.filter((guard) => holding.get(guard)?.[at] !== true);
-        if (broken.length > 0) row[ROW_CLOSED] = broken.map((guard) => closedBy(guard, permitted)) as unknown as Wire;
+        if (marks[at]?.length !== 0) row[ROW_CLOSED] = marks[at] as unknown as Wire;
       });
     },
+  };
+}
+
+type MarksOf = (rows: readonly StoredRow[], read: ReadDoor, asking: Asking) => Promise<readonly (readonly ClosedOperations[])[]>;
+
+/**
+ * What was found for these very rows (a remembered page) is said again while no table behind the guards has changed, and in
+ * the same second where a guard looks at the clock: the operation itself asks again. Guards over the caller are asked each time.
+ */
+function remembered(world: World, reads: ReturnType<typeof guardReads>, fresh: MarksOf): MarksOf {
+  if (reads === undefined || reads.user) return fresh;
+  const kept = new WeakMap<readonly StoredRow[], { readonly stamp: string; readonly marks: Awaited<ReturnType<MarksOf>> }>();
+  return async (rows, read, asking) => {
+    const stamp = `${reads.time ? Math.floor(asking.now / 1_000) : ""} ${await stampOf(world, read, reads.tables)}`;
+    const before = kept.get(rows);
+    if (before?.stamp === stamp) return before.marks;
+    const marks = await fresh(rows, read, asking);
+    kept.set(rows, { stamp, marks });
+    return marks;
   };
 }
 

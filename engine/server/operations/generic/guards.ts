@@ -1,5 +1,5 @@
-import { evaluate, predicateRefs, type EvaluateScope } from "#core/filter";
-import type { GuardModel } from "#core/language";
+import { evaluate, predicateRefs, type EvaluateScope, type Predicate } from "#core/filter";
+import type { EntityModel, GuardModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { rowErrors } from "../errors.ts";
@@ -73,6 +73,31 @@ export function guardColumns(work: EntityWork, guards: readonly GuardModel[]): r
     ...(none?.where === undefined ? [] : predicateRefs(none.where).row),
   ]);
   return [...new Set(read)].filter((name) => work.fields.get(name)?.column !== undefined);
+}
+
+/** What guards read besides their own row: other tables, the caller, the clock. Undefined where a table's changes are not counted. */
+export function guardReads(world: World, work: EntityWork, guards: readonly GuardModel[]): { readonly tables: readonly string[]; readonly user: boolean; readonly time: boolean } | undefined {
+  const entities = new Set<EntityModel>();
+  const conditions: Predicate[] = [];
+  const read = (from: EntityWork | undefined, condition: Predicate | undefined): void => {
+    if (from === undefined || condition === undefined) return;
+    conditions.push(condition);
+    for (const { via, field } of predicateRefs(condition).fields) {
+      const holder = via === undefined ? from : targetOf(world, from, via);
+      const behind = holder === undefined ? undefined : targetOf(world, holder, field);
+      if (via !== undefined && holder !== undefined) entities.add(holder.entity);
+      if (behind !== undefined) entities.add(behind.entity);
+    }
+  };
+  for (const { holds, none } of guards) {
+    const referring = none === undefined || world.model.entities[none.entity] === undefined ? undefined : world.work(none.entity);
+    if (referring !== undefined) entities.add(referring.entity);
+    read(work, holds);
+    read(referring, none?.where);
+  }
+  if (![...entities].every((entity) => entity.managed)) return undefined;
+  const refs = conditions.map((condition) => predicateRefs(condition));
+  return { tables: [...entities].map((entity) => entity.table), user: refs.some((one) => one.user.length > 0), time: refs.some((one) => one.time) };
 }
 
 /** Keys of the rows to which a fitting row refers. A condition over the guarded row itself is asked row by row. */

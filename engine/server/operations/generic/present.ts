@@ -77,7 +77,8 @@ export function makePresenter(world: World, access: EntityAccess, viewer: Viewer
       const pause = paced(read);
       for (const row of rows) {
         out.push(presentRow(world, cells, row, env, texts, entityOf(access)));
-        await pause();
+        const due = pause();
+        if (due !== undefined) await due;
       }
       if (hops.length > 0) for (const hop of hops) await hop.fill(out, rows, read, asking);
       if (tree) await branchesOf(world, access, rows, out, read, asking);
