@@ -34,7 +34,7 @@ function valueOf(entity: EntityModel, field: FieldModel, now: unknown, { n, long
   if (field.kind === "richText" && (now !== null || long)) return long ? longHtml(MOST_MARKUP) : "<p>字</p>";
   if (field.kind === "lines") return now === null ? null : [];
   if (!long || now === null) return now;
-  if (field.kind === "markdown") return "**字** ".repeat(1_300);
+  if (field.kind === "markdown") return "**字** ".repeat(1_300).slice(0, longestOf(field) - 1).trimEnd();
   if (field.kind === "textarea" || field.kind === "code") return "字 a\n".repeat(30_000).slice(0, longestOf(field) - 1).trimEnd();
   if (field.kind === "json") return { a: deepArray(20) };
   return now;
@@ -44,7 +44,10 @@ function valueOf(entity: EntityModel, field: FieldModel, now: unknown, { n, long
 function uniqueOf(field: FieldModel, now: unknown, n: number): unknown {
   if (field.column !== "text") return 100_000 + n;
   if (field.kind === "reference" || field.kind === "dict") return now;
-  return field.options["pattern"] === undefined ? `w${n}` : `HN-Z-${String(1000 + (Math.floor(n / 1000) % 9000))}-${String(n % 1000).padStart(3, "0")}`;
+  const { regex = "" } = (field.options["pattern"] ?? {}) as { readonly regex?: string };
+  const pattern = new RegExp(regex === "" ? "" : `^(?:${regex})$`, "u");
+  const codes = [`w${n}`, `W${n}`, `G-${100_000 + n}`, `HN-Z-${String(1000 + (Math.floor(n / 1000) % 9000))}-${String(n % 1000).padStart(3, "0")}`];
+  return codes.find((code) => pattern.test(code)) ?? codes[0];
 }
 
 export function deepArray(depth: number): unknown {

@@ -29,7 +29,7 @@ const filteredReports = (path: (code: string) => string, paged: boolean, chart =
   });
 
 const blocks = ({ model }: Known): readonly WorstRequest[] => Object.values(model.boards).flatMap(({ board, blocks: all }) =>
-  all.flatMap((block) => [block, ...block.tabs]).map(({ name, of }) => ({ what: `${board}.${name}`, path: `/online/board/${board}/${name}`, ...(of === undefined ? { refused: 404 } : {}) })));
+  all.flatMap((block) => [block, ...block.tabs]).map(({ name, type, of }) => ({ what: `${board}.${name}`, path: `/online/board/${board}/${name}`, ...(of === undefined && type !== "shortcuts" ? { refused: 404 } : {}) })));
 
 const dicts = (path: (dict: string) => string, query: Readonly<Record<string, string>> = {}) => ({ model }: Known): readonly WorstRequest[] =>
   Object.keys(model.dicts).map((dict) => ({ what: dict, path: path(dict), query }));
@@ -60,7 +60,9 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
   [`GET ${REPORTS}/getData/{cgRpConfigId}`]: filteredReports((code) => `${REPORTS}/getData/${code}`, true),
   [`GET ${REPORTS}/getQueryInfo/{cgRpConfigId}`]: eachReport((code) => `${REPORTS}/getQueryInfo/${code}`),
   [`GET ${REPORTS}/getRpColumns/{code}`]: eachReport((code) => `${REPORTS}/getRpColumns/${code}`),
-  "GET /online/dict/{dict}/options": dicts((dict) => `/online/dict/${dict}/options`, { pageSize: "1000" }),
+  // Items of a plain dictionary come with the model.
+  "GET /online/dict/{dict}/options": ({ model }) =>
+    Object.entries(model.dicts).map(([dict, { source }]) => ({ what: dict, path: `/online/dict/${dict}/options`, query: { pageSize: "1000" }, ...(source === undefined ? { refused: 404 } : {}) })),
   "GET /online/findings": once(),
   "GET /online/model": once(),
   "GET /online/model/{entity}": ({ model }) => Object.keys(model.entities).map((entity) => ({ what: entity, path: `/online/model/${entity}` })),

@@ -27,8 +27,9 @@ export function ofEntity(operation: ServedOperation, op: string, entity: EntityM
     case "delete":
       return known.grown(entity.entity) ? [{ what: "one row", taking: () => ({ query: { id: loose(entity, known, 1).join() } }) }] : [{ what: "one row", query: { id: "none" }, refused: 404 }];
     case "deletable":
+      return [{ what: "most rows", taking: () => ({ query: { ids: (known.grown(entity.entity) ? loose(entity, known, MOST_ROWS) : absent(MOST_ROWS)).join(",") } }) }];
     case "deleteBatch":
-      return known.grown(entity.entity) ? [{ what: "most rows", taking: () => ({ query: { ids: loose(entity, known, MOST_ROWS).join(",") } }) }] : [{ what: "most rows", query: { ids: Array.from({ length: MOST_ROWS }, (_, n) => `none-${n}`).join(",") }, refused: 409 }];
+      return known.grown(entity.entity) ? [{ what: "most rows", taking: () => ({ query: { ids: loose(entity, known, MOST_ROWS).join(",") } }) }] : [{ what: "most rows", query: { ids: absent(MOST_ROWS).join(",") }, refused: 409 }];
     case "add":
       return [{ what: "longest texts", body: bodyOf(entity, known, known.turn * 20, true) }, ...oddBodies(entity, known)];
     case "edit":
@@ -42,6 +43,7 @@ export function ofEntity(operation: ServedOperation, op: string, entity: EntityM
   }
 }
 
+const absent = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => `none-${n}`);
 const loose = (entity: EntityModel, known: Known, count: number): readonly string[] => known.take(entity, entity.states?.initial ?? null, count);
 
 /** Whether it is chosen among rows; the values of a plain dictionary come with the model. */

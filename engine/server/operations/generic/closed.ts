@@ -21,9 +21,10 @@ export function closedMarksOf(world: World, { entity }: EntityAccess, viewer: Vi
   const guards = entity.guards.filter((guard) => guard.of.some((op) => permitted.has(op)));
   if (guards.length === 0) return undefined;
   const work = world.work(entity.entity);
+  const closings = new Map(guards.map((guard) => [guard, closedBy(guard, permitted)]));
   const marksOf = remembered(world, guardReads(world, work, guards), async (rows, read, asking) => {
     const holding = await holdingGuards(world, work, guards, rows, read, asking);
-    return rows.map((_, at) => guards.filter((guard) => holding.get(guard)?.[at] !== true).map((guard) => closedBy(guard, permitted)));
+    return rows.map((_, at) => [...closings].flatMap(([guard, closing]) => (holding.get(guard)?.[at] === true ? [] : [closing])));
   });
   return {
     columns: guardColumns(work, guards),

@@ -2,6 +2,7 @@ import { evaluate, predicateRefs, type EvaluateScope, type Predicate } from "#co
 import type { EntityModel, GuardModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
+import { paced } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { bindFor, every, isOneOf, standing, type Asking } from "./bind.ts";
 import { lockReferenced, targetOf, viasOf } from "./locks.ts";
@@ -54,12 +55,19 @@ export async function holdingGuards(
   const scope = { now: asking.now, user: asking.viewer.variables, lookup };
   const referred = new Map<string, ReadonlySet<string>>();
   const holding = new Map<GuardModel, readonly boolean[]>();
+  const pause = paced(read);
   for (const guard of guards) {
     const { holds, none } = guard;
     const shape = JSON.stringify(none ?? null);
     const found = referred.get(shape) ?? (none === undefined ? NONE : await referredRows(world, work, none, rows, read, asking));
     referred.set(shape, found);
-    holding.set(guard, rows.map((row) => (holds === undefined || evaluate(holds, row, { ...scope, row })) && !found.has(String(row[work.entity.key]))));
+    const allowed: boolean[] = [];
+    for (const row of rows) {
+      allowed.push((holds === undefined || evaluate(holds, row, { ...scope, row })) && !found.has(String(row[work.entity.key])));
+      const due = pause();
+      if (due !== undefined) await due;
+    }
+    holding.set(guard, allowed);
   }
   return holding;
 }

@@ -12,6 +12,9 @@ export interface DictMemory extends Dicts {
 export function createDictMemory(): DictMemory & { bind(repo: SystemRepo): void } {
   let items: ReadonlyMap<string, readonly DictItem[]> = new Map();
   let repo: SystemRepo | undefined;
+  const read = async (): Promise<void> => {
+    if (repo !== undefined) items = byCode(await repo.dicts(), await repo.items());
+  };
   return {
     items: (code) => items.get(code),
     codes: () => [...items.keys()],
@@ -19,10 +22,26 @@ export function createDictMemory(): DictMemory & { bind(repo: SystemRepo): void 
       repo = bound;
     },
     hold: (tx, values) => (repo === undefined ? Promise.resolve([]) : repo.holdItems(tx, values)),
-    refresh: async () => {
-      if (repo === undefined) return;
-      items = byCode(await repo.dicts(), await repo.items());
-    },
+    refresh: oneAtATime(read),
+  };
+}
+
+/**
+ * A read that is under way may have begun before the change that asks for another: one more follows it, for all who ask
+ * meanwhile. Two hundred changed rows are read twice, and what was read first never takes the place of what was read last.
+ */
+export function oneAtATime(read: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
+  const start = (): Promise<void> => {
+    following = undefined;
+    return (current = read().finally(() => {
+      current = undefined;
+    }));
+  };
+  return () => {
+    if (current === undefined) return start();
+    return (following ??= current.then(start, start));
   };
 }
 
