@@ -1,7 +1,7 @@
 /** `npm run admin -- <command>`: accounts from the server's own terminal, the first administrator above all. */
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { runMigrations } from "#engine/server";
 import { createAccounts, type Accounts } from "#server/modules/identity/index";
 import { PasswordNotRead, readPassword } from "./admin/readPassword.ts";
@@ -84,7 +84,7 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof Refusal || error instanceof PasswordNotRead || error instanceof ConfigError) return error.message;
+  if (error instanceof ApiError || error instanceof PasswordNotRead || error instanceof ConfigError) return error.message;
   if ((error as { code?: unknown }).code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return usage();
   return String((error as Error).stack ?? error);
 }

@@ -1,6 +1,6 @@
 /** Environment ▸ buildApp ▸ listen. What keeps it from starting is said in one sentence. */
 import { networkInterfaces } from "node:os";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { buildApp } from "./app/buildApp.ts";
 import { closeToOthers } from "./app/dataFolder.ts";
 import { ConfigError, readConfig, type Config } from "./app/config.ts";
@@ -65,7 +65,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (code === "EADDRINUSE") return `端口 ${port ?? ""} 已被占用：请关闭占用它的程序，或用 PORT 指定其他端口`;
   if (code === "EACCES" && port !== undefined) return `没有权限使用端口 ${port}：请用 PORT 指定 1024 以上的端口`;
   if (code !== undefined && UNWRITABLE.has(code)) return `数据目录不可写：${path ?? process.env["DATA_DIR"] ?? "data"}，请检查权限，或用 DATA_DIR 指定其他目录`;
-  if (error instanceof Refusal) return typeof error.details["path"] === "string" ? `${message ?? ""}：${error.details["path"]}` : message;
+  if (error instanceof ApiError) return typeof error.details["path"] === "string" ? `${message ?? ""}：${error.details["path"]}` : message;
   return undefined;
 }
 

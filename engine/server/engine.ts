@@ -1,5 +1,5 @@
 import type { Model, Viewer } from "#core/language";
-import type { Refusal } from "#core/api";
+import type { ApiError } from "#core/api";
 import type { Database } from "./db/door.ts";
 import type { Migration } from "./migrate/index.ts";
 import type { Dicts } from "./operations/dicts.ts";
@@ -35,7 +35,7 @@ export interface EngineOptions {
    */
   readonly onModel?: (model: Model, engine: Engine) => Promise<void>;
   /** What a caller without a session is told (401); the identity module knows whether a token was sent and is too old. */
-  readonly unauthorised: (viewer: Viewer, token: string) => Refusal;
+  readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
   readonly log: Log;
   /** Carries what one node tells another; absent: within this process. */
   readonly bus?: Bus;

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import multipart from "@fastify/multipart";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { Refusal, UNATTENDED, type Envelope } from "#core/api";
+import { ApiError, UNATTENDED, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
 import { callerOf } from "./trustedProxies.ts";
 import { isLong, partsOf } from "./serialise.ts";
@@ -105,18 +105,18 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply.send(file.body);
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal, now: number): Promise<FastifyReply> | FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: ApiError, now: number): Promise<FastifyReply> | FastifyReply {
   reply.code(refusal.status);
   return sendEnvelope(reply, { success: false, message: refusal.message, code: refusal.code, result: refusal.result, timestamp: now });
 }
 
 /** What the framework itself refuses (too large, unreadable, unknown type), in our own words. */
-function asRefusal(error: unknown, request: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error;
+function asRefusal(error: unknown, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error;
   const status = (error as { statusCode?: number }).statusCode ?? 500;
-  if (status === 413) return requestErrors.refuse("TOO_LARGE");
-  if (status === 415) return requestErrors.refuse("MEDIA_TYPE");
-  if (status >= 400 && status < 500) return requestErrors.refuse("BAD_BODY");
+  if (status === 413) return requestErrors.error("TOO_LARGE");
+  if (status === 415) return requestErrors.error("MEDIA_TYPE");
+  if (status >= 400 && status < 500) return requestErrors.error("BAD_BODY");
   request.log.error({ err: error }, "a request failed before it reached an operation");
-  return serverErrors.refuse("FAULT", { requestId: request.id });
+  return serverErrors.error("FAULT", { requestId: request.id });
 }

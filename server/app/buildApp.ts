@@ -37,7 +37,7 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   // What fails outside the API says a request id and nothing more; the API answers in its own envelope.
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "a page failed");
-    return reply.code(500).type("text/plain; charset=utf-8").send(serverErrors.refuse("FAULT", { requestId: request.id }).message);
+    return reply.code(500).type("text/plain; charset=utf-8").send(serverErrors.error("FAULT", { requestId: request.id }).message);
   });
   limitConnections(app.server, config.connections.perAddress, (address) => isProxy(config.trustedProxies, address));
   endSlowExchanges(app.server, config.connections);

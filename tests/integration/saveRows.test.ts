@@ -1,6 +1,6 @@
 // What a grid sends in one call: all of it or nothing, each row under the rights of the single calls.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RefusedRow } from "#core/api";
+import type { RowError } from "#core/api";
 import { uuidV7 } from "#core/values";
 import type { RowChange } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
@@ -8,7 +8,7 @@ import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engin
 
 const { boss, clerk, otherClerk, checker, nobody } = PEOPLE;
 
-interface Saved { readonly rows: readonly Row[]; readonly refused?: readonly RefusedRow[] }
+interface Saved { readonly rows: readonly Row[]; readonly refused?: readonly RowError[] }
 
 describeEachDatabase("a grid saved in one call", (database) => {
   let at: TestEngine;

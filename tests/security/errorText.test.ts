@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { Refusal, errorTables } from "#core/api";
+import { ApiError, errorTables } from "#core/api";
 import { NOBODY } from "#core/language";
 import { ConstraintViolation, SILENT, databaseErrors, type Engine, type Operation } from "#engine/server";
 import { createDispatcher } from "../../engine/server/operations/dispatcher.ts";
@@ -32,7 +32,7 @@ describe("every error of the table", () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     const operation: Operation = { method: "GET", path: "/fail", permission: "public", title: "失败", module: "test", handle: () => { throw thrown(); } };
-    const dispatcher = createDispatcher({ operations: [operation], clock: Date.now, log: SILENT, unauthorised: () => databaseErrors.refuse("CLOSED") });
+    const dispatcher = createDispatcher({ operations: [operation], clock: Date.now, log: SILENT, unauthorised: () => databaseErrors.error("CLOSED") });
     app = fastify();
     await app.register((api) => registerApi(api, { engine: { dispatcher, clock: Date.now } as unknown as Engine, viewerOf: () => NOBODY, bodyLimit: 1_000, fileLimit: 1_000 }), { prefix: "/api" });
   });
@@ -48,7 +48,7 @@ describe("every error of the table", () => {
     const { length } = entries;
     expect(length).toBeGreaterThan(50);
     for (const [table, code] of entries) {
-      const { status, text } = await told(() => table.refuse(code, DETAILS));
+      const { status, text } = await told(() => table.error(code, DETAILS));
       expect([code, status]).toEqual([code, table.entries[code]?.status]);
       expect(text, `${table.room}.${code}`).not.toMatch(INTERNAL);
     }
@@ -69,8 +69,8 @@ describe("every error of the table", () => {
   it("and what the database's own codes become names no file", () => {
     for (const code of ["SQLITE_READONLY", "SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_CANTOPEN", "SQLITE_BUSY"]) {
       const refusal = translateSqlite(Object.assign(new Error("disk"), { code }), "/srv/data/heartwood.sqlite");
-      expect(refusal).toBeInstanceOf(Refusal);
-      expect((refusal as Refusal).message).not.toMatch(INTERNAL);
+      expect(refusal).toBeInstanceOf(ApiError);
+      expect((refusal as ApiError).message).not.toMatch(INTERNAL);
     }
   });
 });

@@ -3,7 +3,7 @@ import { cpSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { NOBODY, type Model, type Viewer } from "#core/language";
 import { createEngine, dictsOf, openDatabase, type Database, type Engine, type EngineOptions, type Log, type Operation } from "#engine/server";
 import type { TestDatabase } from "./databases.ts";
@@ -69,7 +69,7 @@ export async function startEngine(database: TestDatabase, options: TestEngineOpt
       served = made;
       return options.operations?.(made) ?? [];
     },
-    unauthorised: () => new Refusal("IDENTITY.SIGN_IN", { status: 401, text: "请先登录" }),
+    unauthorised: () => new ApiError("IDENTITY.SIGN_IN", { status: 401, text: "请先登录" }),
   });
   const call: TestEngine["call"] = async <T>(who: Viewer, method: string, path: string, given: { query?: string | Record<string, string>; body?: unknown } = {}) => {
     const query = given.query ?? "";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient, fetchTransport, route, Refusal, type TransportFailure, type Client, type ClientOptions, type Reaction } from "./index.ts";
+import { createClient, fetchTransport, route, ApiError, type TransportFailure, type Client, type ClientOptions, type Reaction } from "./index.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -51,12 +51,12 @@ function reply(status: number, envelope: object, headers: Record<string, string>
 const ok = (result: unknown) => reply(200, { success: true, message: "", code: "200", result, timestamp: 1 });
 const no = (status: number, code: string, message: string, result: unknown = null) => reply(status, { success: false, message, code, result, timestamp: 1 });
 
-async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
+async function refusalOf(promise: Promise<unknown>): Promise<ApiError> {
   try {
     await promise;
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal);
-    return error as Refusal;
+    expect(error).toBeInstanceOf(ApiError);
+    return error as ApiError;
   }
   throw new Error("was not refused");
 }

@@ -1,9 +1,9 @@
 /** The typed client. It knows the contract and nothing of the platform: transport, clock, token and reactions are handed in. */
 import { clientErrors } from "./client.errors.ts";
 import type { Envelope } from "./envelope.ts";
-import { Refusal } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { createQueue } from "./queue.ts";
-import { openEnvelope, refusalOfStatus } from "./reply.ts";
+import { openEnvelope, errorOfStatus } from "./reply.ts";
 import { reactionTo, TIMEOUT_MS, type Reaction } from "./reaction.ts";
 import { fillPath, writeQuery, type PathParams, type Query, type RouteContract } from "./route.ts";
 import { TransportFailure, type Transport, type TransportReply, type TransportRequest } from "./transport.ts";
@@ -24,7 +24,7 @@ export interface ClientOptions {
   /** Headers of a signed call. */
   readonly sign?: (call: { readonly method: string; readonly path: string; readonly query: Query; readonly body: string }) => Promise<Readonly<Record<string, string>>>;
   /** Told once for each token that ended, and at every other refusal that concerns the whole page. */
-  readonly onReaction?: (reaction: Reaction, refusal: Refusal) => void;
+  readonly onReaction?: (reaction: Reaction, apiError: ApiError) => void;
 }
 
 export interface CallOptions {
@@ -49,7 +49,7 @@ type Input<Path extends string, Q, B> =
   & (undefined extends Q ? object : { readonly query: Q })
   & (undefined extends B ? object : { readonly body: B });
 
-/** Each call answers the envelope's `result`, or throws the `Refusal` that the server sent. */
+/** Each call answers the envelope's `result`, or throws the `ApiError` that the server sent. */
 export interface Client {
   get<T>(path: string, query?: Query, options?: CallOptions): Promise<T>;
   post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
@@ -112,10 +112,10 @@ async function run<T>(options: ClientOptions, told: { token: string | undefined 
     const reply = await options.transport(await requestOf(options, token, draft));
     return await read(reply);
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal === undefined) throw error;
-    react(options, told, token, refusal, draft.call.quiet === true);
-    throw refusal;
+    const apiError = apiErrorOf(error);
+    if (apiError === undefined) throw error;
+    react(options, told, token, apiError, draft.call.quiet === true);
+    throw apiError;
   }
 }
 
@@ -145,14 +145,14 @@ async function requestOf(options: ClientOptions, token: string | undefined, draf
 }
 
 /** An aborted call is nobody's error: it is thrown as it came. */
-function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+function apiErrorOf(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
   if (!(error instanceof TransportFailure) || error.reason === "aborted") return undefined;
-  return clientErrors.refuse(error.reason === "timeout" ? "TIMEOUT" : "OFFLINE");
+  return clientErrors.error(error.reason === "timeout" ? "TIMEOUT" : "OFFLINE");
 }
 
-function react(options: ClientOptions, told: { token: string | undefined }, token: string | undefined, refusal: Refusal, quiet: boolean): void {
-  const reaction = reactionTo(refusal, token !== undefined);
+function react(options: ClientOptions, told: { token: string | undefined }, token: string | undefined, apiError: ApiError, quiet: boolean): void {
+  const reaction = reactionTo(apiError, token !== undefined);
   if (reaction.do === "nothing") return;
   if (reaction.do === "notice" && quiet) return;
   if (reaction.do === "expired" || reaction.do === "signOut") {
@@ -160,7 +160,7 @@ function react(options: ClientOptions, told: { token: string | undefined }, toke
     if (token !== undefined && (told.token === token || options.token() !== token)) return;
     told.token = token;
   }
-  options.onReaction?.(reaction, refusal);
+  options.onReaction?.(reaction, apiError);
 }
 
 async function readEnvelope<T>(reply: TransportReply): Promise<Envelope<T>> {
@@ -170,10 +170,10 @@ async function readEnvelope<T>(reply: TransportReply): Promise<Envelope<T>> {
 /** An envelope in the place of a file is a refusal, under whatever status. */
 async function readFile(reply: TransportReply): Promise<Download> {
   const type = reply.header("content-type") ?? "";
-  if (reply.status >= 400 && !type.includes("json")) throw refusalOfStatus(reply.status);
+  if (reply.status >= 400 && !type.includes("json")) throw errorOfStatus(reply.status);
   if (type.includes("json") && reply.header("content-disposition") === null) {
     openEnvelope(reply.status, await reply.text());
-    throw clientErrors.refuse("DOWNLOAD");
+    throw clientErrors.error("DOWNLOAD");
   }
   return { blob: await reply.blob(), name: fileName(reply.header("content-disposition")), type };
 }

@@ -10,7 +10,7 @@ export interface ErrorEntry {
 
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: string;
   readonly status: ErrorEntry["status"];
   readonly details: ErrorDetails;
@@ -19,7 +19,7 @@ export class Refusal extends Error {
 
   constructor(code: string, entry: ErrorEntry, details: ErrorDetails = {}, result: unknown = null) {
     super(fillText(entry.text, details));
-    this.name = "Refusal";
+    this.name = "ApiError";
     this.code = code;
     this.status = entry.status;
     this.details = details;
@@ -31,7 +31,7 @@ export interface ErrorTable<Code extends string> {
   readonly room: string;
   readonly entries: Readonly<Record<Code, ErrorEntry>>;
   /** Makes a refusal with the full dotted code `<ROOM>.<CODE>`. */
-  refuse(code: Code, details?: ErrorDetails, result?: unknown): Refusal;
+  error(code: Code, details?: ErrorDetails, result?: unknown): ApiError;
 }
 
 const tables = new Map<string, ErrorTable<string>>();
@@ -41,7 +41,7 @@ export function defineErrors<Code extends string>(room: string, entries: Record<
   const table: ErrorTable<Code> = {
     room,
     entries,
-    refuse: (code, details, result) => new Refusal(`${room}.${code}`, entries[code], details, result),
+    error: (code, details, result) => new ApiError(`${room}.${code}`, entries[code], details, result),
   };
   tables.set(room, table);
   return table;

@@ -1,5 +1,5 @@
 /** What the whole page does about a refusal, beside what the caller does: the specification's error catalogue. */
-import type { Refusal } from "./errors.ts";
+import type { ApiError } from "./errors.ts";
 
 export const TOKEN_EXPIRED = "IDENTITY.TOKEN_EXPIRED";
 export const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
@@ -22,13 +22,13 @@ export type Reaction =
 
 const NOTHING: Reaction = { do: "nothing" };
 
-export function reactionTo(refusal: Refusal, hadToken: boolean): Reaction {
-  if (refusal.code === TOKEN_EXPIRED || (refusal.status === 500 && saysExpired(refusal.message))) return { do: "expired" };
-  if (refusal.status === 401) return hadToken ? { do: "signOut" } : NOTHING;
-  if (refusal.code === STEP_UP_REQUIRED) return { do: "stepUp" };
-  if (refusal.status === 403) return notice("拒绝访问");
-  if (refusal.status === 404) return notice("很抱歉，资源未找到!");
-  if (refusal.status === 504) return notice("网络超时");
+export function reactionTo(error: ApiError, hadToken: boolean): Reaction {
+  if (error.code === TOKEN_EXPIRED || (error.status === 500 && saysExpired(error.message))) return { do: "expired" };
+  if (error.status === 401) return hadToken ? { do: "signOut" } : NOTHING;
+  if (error.code === STEP_UP_REQUIRED) return { do: "stepUp" };
+  if (error.status === 403) return notice("拒绝访问");
+  if (error.status === 404) return notice("很抱歉，资源未找到!");
+  if (error.status === 504) return notice("网络超时");
   return NOTHING;
 }
 

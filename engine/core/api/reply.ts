@@ -1,6 +1,6 @@
 /** From what came back to a result, or to the refusal the server threw. */
 import type { Envelope } from "./envelope.ts";
-import { Refusal, type ErrorEntry } from "./errors.ts";
+import { ApiError, type ErrorEntry } from "./errors.ts";
 import { clientErrors } from "./client.errors.ts";
 
 const STATUSES: ReadonlySet<number> = new Set<ErrorEntry["status"]>([400, 401, 403, 404, 409, 413, 422, 429, 500, 503, 504]);
@@ -8,21 +8,21 @@ const STATUSES: ReadonlySet<number> = new Set<ErrorEntry["status"]>([400, 401, 4
 /** Answers the envelope of a success; throws the server's refusal made again, or the client's own where there is none. */
 export function openEnvelope<T>(status: number, text: string): Envelope<T> {
   const envelope = parseEnvelope(text);
-  if (envelope === undefined) throw refusalOfStatus(status);
+  if (envelope === undefined) throw errorOfStatus(status);
   if (envelope.success && status < 400) return envelope as Envelope<T>;
-  throw new Refusal(envelope.code, { status: statusOf(status, envelope), text: envelope.message }, {}, envelope.result);
+  throw new ApiError(envelope.code, { status: statusOf(status, envelope), text: envelope.message }, {}, envelope.result);
 }
 
 /** The refusal for an answer that is no envelope: a proxy's page, an empty body. */
-export function refusalOfStatus(status: number): Refusal {
-  if (status === 401) return clientErrors.refuse("UNAUTHORISED");
-  if (status === 403) return clientErrors.refuse("FORBIDDEN");
-  if (status === 404) return clientErrors.refuse("NOT_FOUND");
-  if (status === 413) return clientErrors.refuse("TOO_LARGE");
-  if (status === 429) return clientErrors.refuse("TOO_MANY");
-  if (status === 504) return clientErrors.refuse("TIMEOUT");
-  if (status === 502 || status === 503) return clientErrors.refuse("OFFLINE");
-  return clientErrors.refuse(status >= 500 ? "FAILED" : "MALFORMED");
+export function errorOfStatus(status: number): ApiError {
+  if (status === 401) return clientErrors.error("UNAUTHORISED");
+  if (status === 403) return clientErrors.error("FORBIDDEN");
+  if (status === 404) return clientErrors.error("NOT_FOUND");
+  if (status === 413) return clientErrors.error("TOO_LARGE");
+  if (status === 429) return clientErrors.error("TOO_MANY");
+  if (status === 504) return clientErrors.error("TIMEOUT");
+  if (status === 502 || status === 503) return clientErrors.error("OFFLINE");
+  return clientErrors.error(status >= 500 ? "FAILED" : "MALFORMED");
 }
 
 /** A failure under status 200 is an older server's way to say 400. */

@@ -58,7 +58,7 @@ export interface OptionRow {
 }
 
 /** One row of a refused batch. */
-export interface RefusedRow {
+export interface RowError {
   readonly id: string;
   readonly code: string;
   readonly message: string;
@@ -71,7 +71,7 @@ export interface RefusedRow {
 /** `GET P/deletable`: what deleting rows would be refused with, and what would go with them. */
 export interface Deletable {
   /** Empty: they can be deleted. */
-  readonly refused: readonly RefusedRow[];
+  readonly refused: readonly RowError[];
   /** Rows of other screens that are deleted along, by the title of their screen. */
   readonly along: readonly { readonly title: string; readonly count: number }[];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { Alert, App, Modal } from "antd";
-import type { RefusedRow } from "#core/api";
+import type { RowError } from "#core/api";
 import { askLeave } from "../controllers/form/askLeave.tsx";
 import { calledOf } from "../controllers/form/called.ts";
 import { nameOf } from "../controllers/list/names.ts";
@@ -47,7 +47,7 @@ export function ActionDialog(props: ActionDialogProps) {
 
 const NOTHING: readonly string[] = [];
 
-function Refused({ view, rows, refused }: ActionDialogProps & { readonly refused: readonly RefusedRow[] }) {
+function Refused({ view, rows, refused }: ActionDialogProps & { readonly refused: readonly RowError[] }) {
   const named = (id: string) => {
     const row = rows.find((candidate) => String(candidate[view.entity.key]) === id);
     return row ? nameOf(view, row) : id;

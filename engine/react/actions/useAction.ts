@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { App } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
-import { Refusal, type RefusedRow } from "#core/api";
+import { ApiError, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi } from "../api/index.ts";
 import { failureOf } from "../controllers/form/failure.ts";
@@ -26,13 +26,13 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
   const reveal = useMemo(() => new Reveal(), []);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
+  const [refused, setRefused] = useState<readonly RowError[]>([]);
   const refuse = (error: unknown) => {
     const failure = failureOf(error);
     const [first] = failure.issues;
     const unplaced = store.put(failure.issues);
-    setRefused(error instanceof Refusal ? refusedRows(error.result) : []);
-    setProblems([...unplaced.map((issue) => issue.message), ...failure.problems, ...(failure.conflict && error instanceof Refusal ? [error.message] : [])]);
+    setRefused(error instanceof ApiError ? refusedRows(error.result) : []);
+    setProblems([...unplaced.map((issue) => issue.message), ...failure.problems, ...(failure.conflict && error instanceof ApiError ? [error.message] : [])]);
     if (first) reveal.show(formId, first.field);
   };
   const run = async () => {

@@ -1,6 +1,6 @@
 /** What pages call: the typed client of the core, over this browser's fetch. */
 import { createContext, useContext } from "react";
-import { createClient, fetchTransport, type Client, type Reaction, type Refusal, type Transport } from "#core/api";
+import { createClient, fetchTransport, type Client, type Reaction, type ApiError, type Transport } from "#core/api";
 import { isUnattended } from "./attendance.ts";
 import { watchedTransport } from "./connection.ts";
 import { xhrTransport } from "./progress.ts";
@@ -18,7 +18,7 @@ export function useApi(): Api {
   return api;
 }
 
-type Listener = (reaction: Reaction, refusal: Refusal) => void;
+type Listener = (reaction: Reaction, refusal: ApiError) => void;
 const listeners = new Set<Listener>();
 
 /** Hears what concerns the whole page: an ended session, a refusal nobody showed. */

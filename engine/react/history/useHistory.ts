@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
-import { Refusal, type EntityView, type HistoryEntry, type Page } from "#core/api";
+import { ApiError, type EntityView, type HistoryEntry, type Page } from "#core/api";
 import { useApi } from "../api/index.ts";
 import { actionTexts, historyTexts as texts } from "../texts/form.ts";
 
@@ -27,7 +27,7 @@ export function useHistory(view: EntityView, id: string, onDone: () => void) {
         void client.invalidateQueries({ queryKey: ["rows"] });
         onDone();
       } catch (error) {
-        void message.error(error instanceof Refusal ? error.message : actionTexts.failed);
+        void message.error(error instanceof ApiError ? error.message : actionTexts.failed);
       }
     },
   });

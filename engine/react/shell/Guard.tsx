@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { Failed } from "../pages/list/index.ts";
 import { signOut, usePermission, useSession } from "../session/index.ts";
 import { useShellConfig } from "./config.ts";
@@ -19,7 +19,7 @@ export function Guard() {
   const member = session !== undefined && session.user.userType === 0;
   const permission = usePermission(member ? undefined : session?.token);
   // Only what the server says ends a session: that it could not be asked does not.
-  const refused = permission.error instanceof Refusal && (permission.error.status === 401 || permission.error.status === 403);
+  const refused = permission.error instanceof ApiError && (permission.error.status === 401 || permission.error.status === 403);
   const shutOut = permission.data === undefined ? refused : permission.data.menu.length === 0;
   useEffect(() => {
     if (member) window.location.replace(elsewhere);

@@ -36,9 +36,9 @@ function stored(value: unknown): Stored {
 export function assertBindable(values: readonly Stored[]): void {
   for (const value of values) {
     if (typeof value === "number") {
-      if (!Number.isSafeInteger(value)) throw databaseErrors.refuse("BAD_NUMBER");
+      if (!Number.isSafeInteger(value)) throw databaseErrors.error("BAD_NUMBER");
     } else if (typeof value === "string") {
-      if (value.includes("\0")) throw databaseErrors.refuse("BAD_TEXT");
+      if (value.includes("\0")) throw databaseErrors.error("BAD_TEXT");
     } else if (value !== null) {
       throw new TypeError(`Not a stored value: ${typeof value}`);
     }
@@ -48,6 +48,6 @@ export function assertBindable(values: readonly Stored[]): void {
 /** An integer as the database gave it, as a number, or refused. */
 export function safeInteger(value: bigint | string): number {
   const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw databaseErrors.refuse("BAD_NUMBER");
+  if (!Number.isSafeInteger(number)) throw databaseErrors.error("BAD_NUMBER");
   return number;
 }

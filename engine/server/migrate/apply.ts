@@ -1,5 +1,5 @@
 import type { Model } from "#core/language";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import type { Database } from "../db/index.ts";
 import { migrateErrors } from "./errors.ts";
 import { type PlanOptions, planMigration } from "./plan.ts";
@@ -29,7 +29,7 @@ export interface Applied {
 export async function applyMigration(db: Database, plan: Plan, options: ApplyOptions = {}): Promise<Applied> {
   const named = new Set(options.named);
   const unknown = [...named].find((id) => !plan.steps.some((step) => step.id === id));
-  if (unknown !== undefined) throw migrateErrors.refuse("UNKNOWN_STEP", { step: unknown });
+  if (unknown !== undefined) throw migrateErrors.error("UNKNOWN_STEP", { step: unknown });
   const done: PlanStep[] = [];
   const left: PlanStep[] = [];
   for (const step of plan.steps) {
@@ -53,7 +53,7 @@ const isRecompute = (step: PlanStep): boolean => step.actions.some((action) => a
 async function runStep(db: Database, step: PlanStep, revision: number, options: RecomputeOptions): Promise<void> {
   for (const action of step.actions.filter((one): one is RecomputeAction => one.do === "recompute")) await recompute(db, action, options);
   await db.write(async (tx) => {
-    if ((await lockRevision(db, tx)) !== revision) throw migrateErrors.refuse("STALE");
+    if ((await lockRevision(db, tx)) !== revision) throw migrateErrors.error("STALE");
     await runActions(db, tx, step.actions);
     await putRow(db, tx, { kind: "revision", owner: "", name: "", about: String(revision + 1) });
   }, { deadlineMs: Infinity });
@@ -77,7 +77,7 @@ export async function recomputeStored(db: Database, model: Model, options: Recom
   }
 }
 
-const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === "MIGRATE.STALE";
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === "MIGRATE.STALE";
 
 /**
  * Plans and applies; where another node was quicker, looks again at what is left to do. A model that cannot be served

@@ -10,7 +10,7 @@ export function isName(name: string): boolean {
 
 /** A name from the model as an identifier. */
 export function quoted(name: string): string {
-  if (!isName(name)) throw migrateErrors.refuse("NAME", { name });
+  if (!isName(name)) throw migrateErrors.error("NAME", { name });
   return `"${name}"`;
 }
 

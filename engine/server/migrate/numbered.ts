@@ -41,12 +41,12 @@ function assertInOrder(module: string, name: string, before: string | undefined,
   const number = numberOf(module, name);
   const twice = before !== undefined && numberOf(module, before) === number;
   const late = !done.includes(name) && done.some((old) => numberOf(module, old) >= number);
-  if (twice || late) throw migrateErrors.refuse("ORDER", { module, number, name });
+  if (twice || late) throw migrateErrors.error("ORDER", { module, number, name });
 }
 
 function numberOf(module: string, name: string): number {
   const number = /^(\d{4})_\w+$/.exec(name)?.[1];
-  if (number === undefined) throw migrateErrors.refuse("ORDER", { module, number: "?", name });
+  if (number === undefined) throw migrateErrors.error("ORDER", { module, number: "?", name });
   return Number(number);
 }
 

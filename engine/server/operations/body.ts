@@ -25,7 +25,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw requestErrors.refuse("BAD_BODY");
+    throw requestErrors.error("BAD_BODY");
   }
 }
 
@@ -36,7 +36,7 @@ function decode(bytes: Uint8Array): string {
   } catch {
     // Not UTF-8: refused below, like a byte order mark.
   }
-  throw requestErrors.refuse("BAD_BODY");
+  throw requestErrors.error("BAD_BODY");
 }
 
 const QUOTE = 0x22;
@@ -56,7 +56,7 @@ function scan(text: string): void {
       mayBeKey = false;
       at = end;
     } else if (code === 0x7b || code === 0x5b) {
-      if (open.length >= MAX_DEPTH) throw requestErrors.refuse("BAD_BODY");
+      if (open.length >= MAX_DEPTH) throw requestErrors.error("BAD_BODY");
       mayBeKey = code === 0x7b;
       open.push(mayBeKey ? new Set() : undefined);
       values = counted(values);
@@ -72,7 +72,7 @@ function scan(text: string): void {
 
 /** Commas and opening brackets are never fewer than the values that they stand between. */
 function counted(values: number): number {
-  if (values >= MAX_VALUES) throw requestErrors.refuse("TOO_MANY_VALUES", { max: MAX_VALUES });
+  if (values >= MAX_VALUES) throw requestErrors.error("TOO_MANY_VALUES", { max: MAX_VALUES });
   return values + 1;
 }
 
@@ -83,23 +83,23 @@ function endOfString(text: string, start: number): number {
     if (code === QUOTE) break;
     if (code === BACKSLASH) at++;
   }
-  if (at >= text.length || at - start > MAX_STRING) throw requestErrors.refuse("BAD_BODY");
+  if (at >= text.length || at - start > MAX_STRING) throw requestErrors.error("BAD_BODY");
   return at;
 }
 
 function takeKey(keys: Set<string> | undefined, names: Set<string>, quoted: string): void {
   if (keys === undefined) return;
   const key = quoted.includes("\\") ? unescape(quoted) : quoted.slice(1, -1);
-  if (FORBIDDEN_KEYS.has(key) || keys.has(key)) throw requestErrors.refuse("BAD_BODY");
+  if (FORBIDDEN_KEYS.has(key) || keys.has(key)) throw requestErrors.error("BAD_BODY");
   keys.add(key);
   names.add(key);
-  if (names.size > MAX_NAMES) throw requestErrors.refuse("TOO_MANY_NAMES", { max: MAX_NAMES });
+  if (names.size > MAX_NAMES) throw requestErrors.error("TOO_MANY_NAMES", { max: MAX_NAMES });
 }
 
 function unescape(quoted: string): string {
   try {
     return JSON.parse(quoted) as string;
   } catch {
-    throw requestErrors.refuse("BAD_BODY");
+    throw requestErrors.error("BAD_BODY");
   }
 }

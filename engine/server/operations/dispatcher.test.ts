@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NOBODY, type Viewer } from "#core/language";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { createDispatcher, type DispatchRequest, type Dispatcher } from "./dispatcher.ts";
 import { SILENT } from "./log.ts";
 import type { Operation } from "./operation.ts";
@@ -13,7 +13,7 @@ const operation = (given: Partial<Operation>): Operation => ({
 const dispatcherOf = (...operations: Operation[]): Dispatcher =>
   createDispatcher({
     operations, clock: () => 1000, log: SILENT,
-    unauthorised: () => new Refusal("IDENTITY.SIGN_IN", { status: 401, text: "请先登录" }),
+    unauthorised: () => new ApiError("IDENTITY.SIGN_IN", { status: 401, text: "请先登录" }),
   });
 
 const request = (given: Partial<DispatchRequest>): DispatchRequest => ({

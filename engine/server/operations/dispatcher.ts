@@ -1,5 +1,5 @@
 import { may, type Viewer } from "#core/language";
-import { Refusal, type Envelope } from "#core/api";
+import { ApiError, type Envelope } from "#core/api";
 import { requestErrors, serverErrors } from "./errors.ts";
 import type { Log } from "./log.ts";
 import { FileReply, Reply, type Call, type Operation, type ReplyCookie } from "./operation.ts";
@@ -33,10 +33,10 @@ export type Answer =
 export interface DispatcherOptions {
   readonly operations: readonly Operation[];
   readonly clock: () => number;
-  readonly unauthorised: (viewer: Viewer, token: string) => Refusal;
+  readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
   readonly log: Log;
   /** Told of every call that somebody who is signed in may not do (403). */
-  readonly refused?: (request: DispatchRequest, operation: Operation | undefined, refusal: Refusal) => Promise<void>;
+  readonly refused?: (request: DispatchRequest, operation: Operation | undefined, refusal: ApiError) => Promise<void>;
 }
 
 export interface Dispatcher {
@@ -83,7 +83,7 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
   const now = options.clock();
   const match = map.routes.match(request.method, request.path);
   try {
-    if (match === undefined) throw requestErrors.refuse("NOT_FOUND");
+    if (match === undefined) throw requestErrors.error("NOT_FOUND");
     const { operation } = match;
     if (!may(request.viewer, operation.permission)) throw refusalOf(operation, request, options);
     const query = parseQuery(request.rawQuery);
@@ -94,7 +94,7 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
     };
     return answerOf(await operation.handle(call), now);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 403 && request.viewer.userType !== "nobody") await options.refused?.(request, match?.operation, error);
+    if (error instanceof ApiError && error.status === 403 && request.viewer.userType !== "nobody") await options.refused?.(request, match?.operation, error);
     return refused(error, request, now, options.log);
   }
 }
@@ -102,10 +102,10 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
 const NO_COOKIES: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
 
 /** `none` does not exist for anybody; without a session it is 401, with one 403. */
-function refusalOf(operation: Operation, request: DispatchRequest, options: DispatcherOptions): Refusal {
-  if (operation.permission === "none") return requestErrors.refuse("NOT_FOUND");
+function refusalOf(operation: Operation, request: DispatchRequest, options: DispatcherOptions): ApiError {
+  if (operation.permission === "none") return requestErrors.error("NOT_FOUND");
   if (request.viewer.userType === "nobody") return options.unauthorised(request.viewer, request.token);
-  return requestErrors.refuse("FORBIDDEN");
+  return requestErrors.error("FORBIDDEN");
 }
 
 function answerOf(result: unknown, now: number): Answer {
@@ -118,17 +118,17 @@ function answerOf(result: unknown, now: number): Answer {
 
 /** What was refused says why; any other failure says a request id and nothing more. */
 function refused(error: unknown, request: DispatchRequest, now: number, log: Log): Answer {
-  if (error instanceof Refusal) return { status: error.status, envelope: envelopeOf(error, now), ...retryOf(error) };
+  if (error instanceof ApiError) return { status: error.status, envelope: envelopeOf(error, now), ...retryOf(error) };
   log.error({ err: error, requestId: request.requestId, method: request.method, path: request.path }, "an operation failed");
-  return { status: 500, envelope: envelopeOf(serverErrors.refuse("FAULT", { requestId: request.requestId }), now) };
+  return { status: 500, envelope: envelopeOf(serverErrors.error("FAULT", { requestId: request.requestId }), now) };
 }
 
 /** A refusal for the moment says with `retryAfter` in its details when to come again. */
-function retryOf({ details }: Refusal): { readonly retryAfterSeconds?: number } {
+function retryOf({ details }: ApiError): { readonly retryAfterSeconds?: number } {
   const seconds = details["retryAfter"];
   return typeof seconds === "number" ? { retryAfterSeconds: seconds } : {};
 }
 
-function envelopeOf(refusal: Refusal, now: number): Envelope {
+function envelopeOf(refusal: ApiError, now: number): Envelope {
   return { success: false, message: refusal.message, code: refusal.code, result: refusal.result, timestamp: now };
 }

@@ -20,7 +20,7 @@ export interface Operation {
   /** `multipart`: the handler reads the parts itself from `call.raw`. */
   readonly accepts?: "json" | "multipart";
   readonly result?: JsonSchema;
-  /** Answers the `result` of the envelope, or a `Reply`. Throws a `Refusal` to refuse. */
+  /** Answers the `result` of the envelope, or a `Reply`. Throws a `ApiError` to refuse. */
   readonly handle: (call: Call) => unknown;
 }
 

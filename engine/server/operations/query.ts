@@ -17,9 +17,9 @@ export function parseQuery(raw: string): Query {
     const equals = part.indexOf("=");
     const name = decode(equals < 0 ? part : part.slice(0, equals), "?");
     if (!NAME.test(name) || name === "__proto__" || name === "constructor" || name === "prototype") {
-      throw requestErrors.refuse("BAD_QUERY", { name: name.slice(0, 60) });
+      throw requestErrors.error("BAD_QUERY", { name: name.slice(0, 60) });
     }
-    if (name in query) throw requestErrors.refuse("REPEATED", { name: name.slice(0, 60) });
+    if (name in query) throw requestErrors.error("REPEATED", { name: name.slice(0, 60) });
     query[name] = equals < 0 ? "" : decode(part.slice(equals + 1), name);
   }
   return query;
@@ -28,7 +28,7 @@ export function parseQuery(raw: string): Query {
 /** Refuses parameters that an operation does not take; `_t` is accepted everywhere. */
 export function onlyParameters(query: Query, ...names: readonly string[]): void {
   for (const name of Object.keys(query)) {
-    if (name !== "_t" && !names.includes(name)) throw requestErrors.refuse("UNKNOWN", { name: name.slice(0, 60) });
+    if (name !== "_t" && !names.includes(name)) throw requestErrors.error("UNKNOWN", { name: name.slice(0, 60) });
   }
 }
 
@@ -38,11 +38,11 @@ function decode(text: string, name: string): string {
   try {
     return refuseNul(decodeURIComponent(spaced), name);
   } catch {
-    throw requestErrors.refuse("BAD_QUERY", { name: name.slice(0, 60) });
+    throw requestErrors.error("BAD_QUERY", { name: name.slice(0, 60) });
   }
 }
 
 function refuseNul(text: string, name: string): string {
-  if (text.includes("\0")) throw requestErrors.refuse("BAD_QUERY", { name: name.slice(0, 60) });
+  if (text.includes("\0")) throw requestErrors.error("BAD_QUERY", { name: name.slice(0, 60) });
   return text;
 }

@@ -36,7 +36,7 @@ export function shapeChecks(): ShapeChecks {
       }
       if (checks.query !== undefined && !checks.query(withoutTimestamp(query))) throw refusalOf(checks.query);
       if (checks.body !== undefined) {
-        if (body === undefined) throw requestErrors.refuse("BAD_BODY");
+        if (body === undefined) throw requestErrors.error("BAD_BODY");
         if (!checks.body(body)) throw refusalOf(checks.body);
       }
     },
@@ -52,8 +52,8 @@ function withoutTimestamp(query: Query): Query {
 
 function refusalOf(check: ValidateFunction): Error {
   const error = check.errors?.[0];
-  if (error === undefined) return requestErrors.refuse("BAD_BODY");
-  if (error.keyword === "required") return requestErrors.refuse("MISSING", { name: String(error.params["missingProperty"]) });
-  if (error.keyword === "additionalProperties") return requestErrors.refuse("UNKNOWN", { name: String(error.params["additionalProperty"]) });
-  return requestErrors.refuse("INVALID", { name: error.instancePath === "" ? "body" : error.instancePath.slice(1).replaceAll("/", ".") });
+  if (error === undefined) return requestErrors.error("BAD_BODY");
+  if (error.keyword === "required") return requestErrors.error("MISSING", { name: String(error.params["missingProperty"]) });
+  if (error.keyword === "additionalProperties") return requestErrors.error("UNKNOWN", { name: String(error.params["additionalProperty"]) });
+  return requestErrors.error("INVALID", { name: error.instancePath === "" ? "body" : error.instancePath.slice(1).replaceAll("/", ".") });
 }

@@ -12,7 +12,7 @@ export function hearFrames({ socket, guard }: Live, clock: () => number, log: (d
     if (flooded) return false;
     if (guard.frame(clock())) return true;
     flooded = true;
-    if (socket.readyState === socket.OPEN) refuse(socket, CLOSE.TOO_MANY, liveErrors.refuse("TOO_FAST"));
+    if (socket.readyState === socket.OPEN) refuse(socket, CLOSE.TOO_MANY, liveErrors.error("TOO_FAST"));
     socket.pause();
     setTimeout(() => socket.terminate(), 1_000).unref();
     return false;
@@ -24,7 +24,7 @@ export function hearFrames({ socket, guard }: Live, clock: () => number, log: (d
   socket.on("message", (data: Buffer, binary: boolean) => {
     if (!counted()) return;
     if (!binary && data.toString() === HEARTBEAT) return socket.send(HEARTBEAT_REPLY);
-    const refusal = liveErrors.refuse("BAD_FRAME");
+    const refusal = liveErrors.error("BAD_FRAME");
     log({ bytes: data.length });
     socket.send(JSON.stringify({ type: "error", code: refusal.code, message: refusal.message }));
   });

@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { LiveFrame, Refusal } from "#core/api";
+import type { LiveFrame, ApiError } from "#core/api";
 import type { Viewer } from "#core/language";
 import { BACKLOG_BYTES, type SocketGuard } from "./guard.ts";
 
@@ -15,7 +15,7 @@ export interface Live {
 }
 
 /** Says why, and closes. */
-export function refuse(socket: WebSocket, code: number, refusal: Refusal): void {
+export function refuse(socket: WebSocket, code: number, refusal: ApiError): void {
   send(socket, { type: "error", code: refusal.code, message: refusal.message });
   socket.close(code, refusal.code);
 }

@@ -8,10 +8,10 @@ import { reportErrors } from "./errors.ts";
 /** The report of a call, when it is his. */
 export function reportFor(world: World, code: string, viewer: Viewer): ReportModel {
   const report = Object.hasOwn(world.model.reports, code) ? world.model.reports[code] : undefined;
-  if (report === undefined) throw requestErrors.refuse("NOT_FOUND");
+  if (report === undefined) throw requestErrors.error("NOT_FOUND");
   const refused = reportRefusal(world.model, report, viewer);
-  if (refused === "permission") throw requestErrors.refuse("FORBIDDEN");
-  if (refused === "data") throw reportErrors.refuse("REFUSED", { title: report.title });
+  if (refused === "permission") throw requestErrors.error("FORBIDDEN");
+  if (refused === "data") throw reportErrors.error("REFUSED", { title: report.title });
   return report;
 }
 

@@ -24,10 +24,10 @@ import type { Cell, Row } from "./suppress.ts";
 
 export async function blockData(reports: Reports, block: BlockModel, asking: Asking): Promise<BlockData> {
   const { world } = reports;
-  if (!seesBlock(world.model, block, asking.viewer)) throw requestErrors.refuse("NOT_FOUND");
+  if (!seesBlock(world.model, block, asking.viewer)) throw requestErrors.error("NOT_FOUND");
   if (block.type === "shortcuts") return { type: "shortcuts", counts: await countsOf(world, block, asking) };
   if (block.of?.startsWith("report:") === true) return ofReport(reports, block, asking);
-  if (block.of === undefined) throw requestErrors.refuse("NOT_FOUND");
+  if (block.of === undefined) throw requestErrors.error("NOT_FOUND");
   const entity = world.model.entities[block.of.slice("entity:".length)] as EntityModel;
   return block.type === "figure" ? figureOf(world, entity, block, asking) : rowsOf(world, entity, block, asking);
 }
@@ -49,7 +49,7 @@ async function ofReport(reports: Reports, block: BlockModel, asking: Asking): Pr
 function reportFigure(world: World, report: ReportModel, block: BlockModel, rows: readonly Row[]): BlockData {
   const column = (name: string | undefined): ReportColumnModel | undefined => report.columns.find((one) => one.field.name === name);
   const shown = column(block.value);
-  if (shown === undefined) throw requestErrors.refuse("NOT_FOUND");
+  if (shown === undefined) throw requestErrors.error("NOT_FOUND");
   const [x, y] = [column(block.line?.x), column(block.line?.y)];
   if (x === undefined || y === undefined) {
     const row = block.take === "last" ? rows.at(-1) : rows[0];

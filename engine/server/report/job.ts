@@ -1,5 +1,5 @@
 /** One run of a report's text, and what comes of it. */
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import type { Stored } from "#core/values";
 import { ReaderEnded, type DialectName, type ReadDoor, type ReaderPool } from "../db/index.ts";
 import { guard, Unsafe } from "./guard.ts";
@@ -65,8 +65,8 @@ function refusalOf(error: unknown): JobAnswer {
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof Unsafe) return { refused: "UNSAFE", detail };
   if (error instanceof ReaderEnded) return { refused: error.why === "TIME" ? "TOO_SLOW" : "TOO_LARGE", detail };
-  const code = error instanceof Refusal ? error.code : "";
-  if (code === "DATABASE.READ_BUSY") throw reportErrors.refuse("BUSY");
-  if (code === "DATABASE.CLOSED") throw reportErrors.refuse("STOPPED");
+  const code = error instanceof ApiError ? error.code : "";
+  if (code === "DATABASE.READ_BUSY") throw reportErrors.error("BUSY");
+  if (code === "DATABASE.CLOSED") throw reportErrors.error("STOPPED");
   return { refused: CODES[code] ?? "FAILED", detail };
 }

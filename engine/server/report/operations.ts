@@ -39,7 +39,7 @@ export function reportOperations(reports: Reports): readonly Operation[] {
     }, { query: PAGING }),
     get("/online/report/{code}/chart", "报表图表", async (call) => {
       const { report, found } = await ask(reports, call);
-      if (report.chart === undefined) throw requestErrors.refuse("NOT_FOUND");
+      if (report.chart === undefined) throw requestErrors.error("NOT_FOUND");
       return chartOf(world, report, report.chart, found.rows);
     }),
     get("/online/report/{code}/export", "导出报表", (call) => exported(reports, call)),
@@ -52,7 +52,7 @@ export function reportOperations(reports: Reports): readonly Operation[] {
     get("/online/board/{board}/{block}", "看板区块", (call) => {
       onlyParameters(call.query);
       const block = blocksOf(boardFor(reports, call).blocks).find((one) => one.name === call.params["block"]);
-      if (block === undefined) throw requestErrors.refuse("NOT_FOUND");
+      if (block === undefined) throw requestErrors.error("NOT_FOUND");
       return blockData(reports, block, askingOf(call));
     }),
   ];
@@ -67,8 +67,8 @@ const blocksOf = (blocks: readonly BlockModel[]): readonly BlockModel[] => block
 function boardFor({ world }: Reports, { params, viewer }: Call): BoardModel {
   const name = String(params["board"]);
   const board = Object.hasOwn(world.model.boards, name) ? world.model.boards[name] : undefined;
-  if (board === undefined) throw requestErrors.refuse("NOT_FOUND");
-  if (!may(viewer, board.permission)) throw requestErrors.refuse("FORBIDDEN");
+  if (board === undefined) throw requestErrors.error("NOT_FOUND");
+  if (!may(viewer, board.permission)) throw requestErrors.error("FORBIDDEN");
   return board;
 }
 

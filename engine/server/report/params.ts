@@ -24,7 +24,7 @@ export function splitQuery(query: Readonly<Record<string, string>>): { readonly 
 
 export function readParams(world: World, report: ReportModel, sent: Readonly<Record<string, string>>, asking: Asking): Params {
   for (const name of Object.keys(sent)) {
-    if (!report.params.some((param) => param.field.name === name)) throw requestErrors.refuse("UNKNOWN", { name: `${PREFIX}${name}`.slice(0, 60) });
+    if (!report.params.some((param) => param.field.name === name)) throw requestErrors.error("UNKNOWN", { name: `${PREFIX}${name}`.slice(0, 60) });
   }
   return settle(report, (param) => {
     const text = sent[param.field.name];
@@ -49,7 +49,7 @@ function settle(report: ReportModel, given: (param: ReportParamModel) => Stored 
   return Object.fromEntries(report.params.map((param) => {
     const sent = given(param);
     const value = sent === undefined ? defaultOf(param, asking) : sent;
-    if (value === null && param.required) throw reportErrors.refuse("PARAM_MISSING", { title: param.field.title });
+    if (value === null && param.required) throw reportErrors.error("PARAM_MISSING", { title: param.field.title });
     return [param.field.name, value];
   }));
 }
@@ -67,8 +67,8 @@ function fromText(world: World, text: string, field: FieldModel, asking: Asking)
   if (local !== undefined) return local;
   const kind = KINDS[field.kind];
   const parsed = kind.toStored(field.kind === "switch" ? text === "true" || text === "1" : text, field);
-  if ("code" in parsed) throw reportErrors.refuse("PARAM", { title: field.title });
+  if ("code" in parsed) throw reportErrors.error("PARAM", { title: field.title });
   const wrong = parsed.value === null ? undefined : kind.check(parsed.value, field, { now: asking.now, row: {}, dictItems: (dict) => world.dicts.items(dict) });
-  if (wrong !== undefined) throw reportErrors.refuse("PARAM", { title: field.title });
+  if (wrong !== undefined) throw reportErrors.error("PARAM", { title: field.title });
   return parsed.value;
 }

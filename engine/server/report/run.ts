@@ -66,7 +66,7 @@ export function jobOf(report: ReportModel, { sql, values, tables }: Assembled, k
 export function accept(world: World, report: ReportModel, answer: JobAnswer): Exclude<JobAnswer, { readonly refused: string }> {
   if (!("refused" in answer)) return answer;
   world.log.warn({ report: report.report, refused: answer.refused, detail: answer.detail }, "a report was refused");
-  throw reportErrors.refuse(answer.refused, { title: report.title, seconds: report.budget.ms / 1000, rows: report.budget.rows });
+  throw reportErrors.error(answer.refused, { title: report.title, seconds: report.budget.ms / 1000, rows: report.budget.rows });
 }
 
 const WHOLE = /^-?\d{1,60}$/;
@@ -81,7 +81,7 @@ function cellOf(raw: Raw[string], field: FieldModel): Cell {
   if (KINDS[field.kind].column(field.options) === "text") return String(raw);
   if (typeof raw === "boolean") return raw ? 1 : 0;
   const text = String(raw);
-  if (!WHOLE.test(text)) throw reportErrors.refuse("NOT_EXACT", { title: field.title });
+  if (!WHOLE.test(text)) throw reportErrors.error("NOT_EXACT", { title: field.title });
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : BigInt(text);
 }

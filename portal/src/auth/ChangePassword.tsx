@@ -1,4 +1,4 @@
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { Alert, Button, Card, Form, Input, Result } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -55,7 +55,7 @@ function useChange({ post }: ChangePasswordProps) {
       await post(PASSWORD_PATH, fields);
       setDone(true);
     } catch (error) {
-      setFailure(error instanceof Refusal ? error.message : texts.failed);
+      setFailure(error instanceof ApiError ? error.message : texts.failed);
     } finally {
       setBusy(false);
     }

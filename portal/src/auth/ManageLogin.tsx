@@ -1,5 +1,5 @@
 import { LockOutlined, UserOutlined } from "@ant-design/icons";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { Alert, Button, ConfigProvider, Form, Input } from "antd";
 import { useState, type KeyboardEvent } from "react";
 import { readBrand } from "../brand.ts";
@@ -87,7 +87,7 @@ function useSignIn({ post, enter }: ManageLoginProps) {
       if (userInfo.userType === OPERATOR) enter({ token, user: userInfo });
       else setFailure(texts.notOperator);
     } catch (error) {
-      setFailure(error instanceof Refusal ? error.message : texts.failed);
+      setFailure(error instanceof ApiError ? error.message : texts.failed);
     } finally {
       setBusy(false);
     }

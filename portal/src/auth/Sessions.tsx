@@ -1,4 +1,4 @@
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { deviceText, displayInstant, parseInstant } from "#core/values";
 import { App, Button, Card, Empty, Result, Skeleton, Tag } from "antd";
 import type { OwnSession } from "#server/modules/identity/contract";
@@ -59,7 +59,7 @@ function useEnding({ end }: OwnSessions): (session: OwnSession | undefined) => v
       const ended = await end(session && [session.id]);
       message.success(ended === 0 ? texts.endedBefore : texts.ended(ended));
     } catch (error) {
-      message.error(error instanceof Refusal ? error.message : texts.endFailed);
+      message.error(error instanceof ApiError ? error.message : texts.endFailed);
     }
   };
   return (session) => void modal.confirm({

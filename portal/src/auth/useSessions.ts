@@ -1,4 +1,4 @@
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { useCallback, useEffect, useState } from "react";
 import { END_OWN_SESSIONS_PATH, OWN_SESSIONS_PATH, type OwnSession } from "#server/modules/identity/contract";
 import { sessionTexts as texts } from "./texts.ts";
@@ -28,7 +28,7 @@ export function useSessions({ get, post }: SessionCalls): OwnSessions {
       setSessions([...found].sort((one, other) => Number(other.current) - Number(one.current)));
     } catch (error) {
       setSessions(undefined);
-      setFailure(error instanceof Refusal ? error.message : texts.loadFailed);
+      setFailure(error instanceof ApiError ? error.message : texts.loadFailed);
     }
   }, [get]);
   useEffect(() => void load(), [load]);

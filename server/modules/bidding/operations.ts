@@ -39,7 +39,7 @@ export function biddingOperations(sessions: Sessions): Operation[] {
       ...base, path: BIDDING_PATHS.session, title: "竞价场次详情", query: query({ mainId: { type: "string", minLength: 1, maxLength: 60 } }, ["mainId"]),
       handle: async (call) => {
         const view = await sessions.detail(call.query["mainId"] ?? "");
-        if (view === undefined) throw biddingErrors.refuse("SESSION_UNKNOWN");
+        if (view === undefined) throw biddingErrors.error("SESSION_UNKNOWN");
         return view;
       },
     },

@@ -17,7 +17,7 @@ function pagingOf({ query: { pageNo, pageSize } }: Call) {
 }
 
 function found<T>(value: T | undefined): T {
-  if (value === undefined) throw contentErrors.refuse("NOT_FOUND");
+  if (value === undefined) throw contentErrors.error("NOT_FOUND");
   return value;
 }
 

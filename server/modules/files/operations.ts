@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Model } from "#core/language";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { FileReply, Reply, requestErrors, type Call, type Operation } from "#engine/server";
 import { DEFAULT_FOLDER, STATIC_PATH, UPLOAD_PATH, type UploadResult } from "./contract.ts";
 import { fileErrors } from "./errors.ts";
@@ -13,7 +13,7 @@ export function fileOperations(files: Files, model: () => Model): Operation[] {
     {
       method: "POST", path: UPLOAD_PATH, permission: "signed", title: "上传文件", module, accepts: "multipart",
       handle: async (call) => {
-        if (!mayUpload(model(), call.viewer)) throw fileErrors.refuse("FORBIDDEN");
+        if (!mayUpload(model(), call.viewer)) throw fileErrors.error("FORBIDDEN");
         const row = await upload(files, call);
         const url = `/api${STATIC_PATH}/${row.path}`;
         const result: UploadResult = { fileUrl: url, profilePhotoUrl: url };
@@ -33,7 +33,7 @@ export function fileOperations(files: Files, model: () => Model): Operation[] {
 
 async function upload(files: Files, call: Call): ReturnType<Files["keep"]> {
   const request = call.raw as FastifyRequest;
-  if (!request.isMultipart()) throw fileErrors.refuse("NOTHING");
+  if (!request.isMultipart()) throw fileErrors.error("NOTHING");
   const leave = await files.enter(call.viewer.id, call.now);
   try {
     const { folder, received } = await readParts(request, files);
@@ -64,15 +64,15 @@ async function readParts(request: FastifyRequest, files: Files): Promise<{ reado
     await received?.drop();
     throw error;
   }
-  if (received === undefined) throw fileErrors.refuse("NOTHING");
+  if (received === undefined) throw fileErrors.error("NOTHING");
   return { folder, received };
 }
 
 /** What the reader of parts refuses (too many, malformed, broken off), in our own words. */
 function bodyError(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
+  if (error instanceof ApiError) return error;
   const { statusCode, message, code } = error as { readonly statusCode?: number; readonly message?: string; readonly code?: string };
-  if (statusCode === 413) return requestErrors.refuse("TOO_LARGE");
-  if (code === "ECONNRESET" || /terminated early|Unexpected end|premature/i.test(message ?? "")) return fileErrors.refuse("BROKEN");
-  return (statusCode !== undefined && statusCode < 500) || /multipart|boundary|part header/i.test(message ?? "") ? requestErrors.refuse("BAD_BODY") : error;
+  if (statusCode === 413) return requestErrors.error("TOO_LARGE");
+  if (code === "ECONNRESET" || /terminated early|Unexpected end|premature/i.test(message ?? "")) return fileErrors.error("BROKEN");
+  return (statusCode !== undefined && statusCode < 500) || /multipart|boundary|part header/i.test(message ?? "") ? requestErrors.error("BAD_BODY") : error;
 }

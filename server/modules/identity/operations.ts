@@ -43,8 +43,8 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
       method: "POST", path: LOGIN_PATH, permission: "public", title: "后台登录", module, body: LOGIN_BODY,
       handle: async (call): Promise<Reply> => {
         const { username, password } = call.body as LoginBody;
-        if (username.trim() === "") throw identityErrors.refuse("USERNAME_REQUIRED");
-        if (password === "") throw identityErrors.refuse("PASSWORD_REQUIRED");
+        if (username.trim() === "") throw identityErrors.error("USERNAME_REQUIRED");
+        if (password === "") throw identityErrors.error("PASSWORD_REQUIRED");
         const attempt = { username: username.trim(), password, userType: 1 as const, ip: call.ip, userAgent: call.userAgent, device: call.cookies[DEVICE_COOKIE] ?? "", now: call.now };
         const { token, device, user } = await identity.login(attempt);
         const result: LoginResult = { token, userInfo: presentUser(user), sysAllDictItems: allDictItems() };

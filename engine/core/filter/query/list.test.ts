@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entity, field, fieldsOf } from "../../../../tests/support/model.ts";
-import { Refusal } from "../../api/index.ts";
+import { ApiError } from "../../api/index.ts";
 import { midnightOf } from "../../values/index.ts";
 import { parseListQuery, type ListQuery, type ListScope } from "../index.ts";
 
@@ -26,11 +26,11 @@ const visible = new Map([...fieldsOf(deal)].filter(([name]) => name !== "phone")
 const scope: ListScope = { entity: deal, fields: visible, target: (name) => (name === "person" ? new Map([["realName", person.fields[1]!]]) : undefined) };
 
 const parse = (query: Record<string, string>): ListQuery => parseListQuery(query, scope);
-function refusal(query: Record<string, string>): Refusal {
+function refusal(query: Record<string, string>): ApiError {
   try {
     parse(query);
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   throw new Error("was not refused");

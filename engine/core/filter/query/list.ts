@@ -44,7 +44,7 @@ function superFilter(query: Readonly<Record<string, string>>, scope: ListScope):
   const { superQueryParams = "", superQueryMatchType } = query;
   if (superQueryParams !== "") return [parseSuperQuery(superQueryParams, superQueryMatchType, scope)];
   if (superQueryMatchType === undefined || superQueryMatchType === "" || superQueryMatchType === "and" || superQueryMatchType === "or") return [];
-  throw filterErrors.refuse("MATCH_TYPE");
+  throw filterErrors.error("MATCH_TYPE");
 }
 
 /** A word anywhere in the fields that the entity searches, else in its title; a field he may not read is not searched. */
@@ -54,7 +54,7 @@ function keywordFilter(keyword: string | undefined, scope: ListScope): Predicate
   const { entity, fields } = scope;
   const searched = (entity.search.length > 0 ? entity.search : [entity.titleField]).flatMap((name) => fields.get(name) ?? []);
   const usable = searched.filter((field) => field.column === "text" && operatorsOf(field).includes("like"));
-  if (word.length > 2 * MAX_LIKE || usable.some((field) => readLiteral(word, field, "like", 0) === undefined)) throw filterErrors.refuse("KEYWORD");
+  if (word.length > 2 * MAX_LIKE || usable.some((field) => readLiteral(word, field, "like", 0) === undefined)) throw filterErrors.error("KEYWORD");
   const parts = usable.map((field) => condition({ name: field.name, on: { field: field.name }, field }, "like", [word]));
   return [parts.length === 1 ? parts[0]! : { any: parts }];
 }
@@ -64,7 +64,7 @@ function branchFilter(parentId: string | undefined, scope: ListScope): Predicate
   if (parentId === undefined) return [];
   const parent = scope.entity.tree?.parent;
   const field = parent === undefined ? undefined : scope.fields.get(parent);
-  if (field === undefined) throw filterErrors.refuse("UNKNOWN_FIELD", { field: "parentId" });
+  if (field === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: "parentId" });
   const found = { name: "parentId", on: { field: field.name }, field };
   return [parentId === "" || parentId === "0" ? condition(found, "empty", [true]) : condition(found, "eq", [parentId])];
 }
@@ -72,6 +72,6 @@ function branchFilter(parentId: string | undefined, scope: ListScope): Predicate
 function tabFilter(tab: string | undefined, scope: ListScope): Predicate[] {
   if (tab === undefined || tab === "") return [];
   const chosen = /^\d{1,3}$/.test(tab) ? scope.entity.list.tabs[Number(tab)] : undefined;
-  if (chosen === undefined) throw filterErrors.refuse("TAB", { field: echo(tab) });
+  if (chosen === undefined) throw filterErrors.error("TAB", { field: echo(tab) });
   return chosen.where === undefined ? [] : [chosen.where];
 }

@@ -18,7 +18,7 @@ const NUMBER = /^[+-]?\d{1,15}(?:e\d{1,2})?$/i;
 /** A page below 1 is refused; a size is brought within its bounds, and the answer says the size it used. */
 export function parsePage(query: Readonly<Record<string, string>>, usual: number): PageRequest {
   const pageNo = numberOf(query, "pageNo") ?? 1;
-  if (!Number.isInteger(pageNo) || pageNo < 1 || pageNo > MAX_PAGE) throw filterErrors.refuse("PAGE", { field: "pageNo" });
+  if (!Number.isInteger(pageNo) || pageNo < 1 || pageNo > MAX_PAGE) throw filterErrors.error("PAGE", { field: "pageNo" });
   const size = numberOf(query, "pageSize") ?? usual;
   return { pageNo, pageSize: Math.min(Math.max(Math.trunc(size), 1), MAX_PAGE_SIZE) };
 }
@@ -26,18 +26,18 @@ export function parsePage(query: Readonly<Record<string, string>>, usual: number
 function numberOf(query: Readonly<Record<string, string>>, name: string): number | undefined {
   const text = query[name];
   if (text === undefined || text === "") return undefined;
-  if (!NUMBER.test(text)) throw filterErrors.refuse("PAGE", { field: name });
+  if (!NUMBER.test(text)) throw filterErrors.error("PAGE", { field: name });
   return Number(text);
 }
 
 /** One column and its direction, or the list's own order; every order ends with the key. */
 export function parseSort(query: Readonly<Record<string, string>>, scope: ListScope): readonly SortKey[] {
   const { column = "", order = "" } = query;
-  if (order !== "" && order !== "asc" && order !== "desc") throw filterErrors.refuse("ORDER");
+  if (order !== "" && order !== "asc" && order !== "desc") throw filterErrors.error("ORDER");
   if (column === "") return endWithKey(usualSort(scope, order), scope.entity);
   const field = scope.fields.get(column);
-  if (field === undefined) throw filterErrors.refuse("UNKNOWN_FIELD", { field: echo(column) });
-  if (field.column === undefined || field.encrypted || !kindOf(field).sortable(field.options)) throw filterErrors.refuse("SORT", { field: column });
+  if (field === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: echo(column) });
+  if (field.column === undefined || field.encrypted || !kindOf(field).sortable(field.options)) throw filterErrors.error("SORT", { field: column });
   return endWithKey([{ field: column, desc: order !== "asc" }], scope.entity);
 }
 
@@ -61,6 +61,6 @@ export function parseColumns(query: Readonly<Record<string, string>>, entity: En
   const readable = new Set(entity.fields.map((field) => field.name));
   const names = text.split(",");
   const unknown = names.find((name) => !readable.has(name));
-  if (unknown !== undefined) throw filterErrors.refuse("UNKNOWN_FIELD", { field: echo(unknown) });
+  if (unknown !== undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: echo(unknown) });
   return [...new Set(names)];
 }

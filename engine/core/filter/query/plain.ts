@@ -21,7 +21,7 @@ function filterOf(name: string, value: string, scope: ListScope): Predicate {
   if (found !== undefined) return equalOrDeclared(found, value, scope);
   const end = rangeEnd(name);
   const ranged = end === undefined ? undefined : findField(scope, name.slice(0, -end.suffix.length));
-  if (end === undefined || ranged === undefined) throw filterErrors.refuse("UNKNOWN_FIELD", { field: echo(name) });
+  if (end === undefined || ranged === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: echo(name) });
   return condition(ranged, end.op, [value]);
 }
 
@@ -48,8 +48,8 @@ function takesSeveral({ field, on }: Found, op: FilterOp, scope: ListScope): boo
 
 function split(found: Found, value: string): readonly string[] {
   // Counted before anything is made of them.
-  if (value.length > MAX_LIST * 64) throw filterErrors.refuse("TOO_MANY_VALUES", { field: found.name, max: MAX_LIST });
+  if (value.length > MAX_LIST * 64) throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_LIST });
   const values = value.split(",");
-  if (values.length > MAX_LIST) throw filterErrors.refuse("TOO_MANY_VALUES", { field: found.name, max: MAX_LIST });
+  if (values.length > MAX_LIST) throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_LIST });
   return values;
 }

@@ -37,20 +37,20 @@ export function findField(scope: ListScope, name: string): Found | undefined {
 
 export function needField(scope: ListScope, name: string): Found {
   const found = findField(scope, name);
-  if (found === undefined) throw filterErrors.refuse("UNKNOWN_FIELD", { field: echo(name) });
+  if (found === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: echo(name) });
   return found;
 }
 
 /** One condition with values from the wire. */
 export function condition(found: Found, op: FilterOp, wires: readonly unknown[]): Predicate {
   const { name, on, field } = found;
-  if (!operatorsOf(field).includes(op)) throw filterErrors.refuse("OPERATOR", { field: name });
+  if (!operatorsOf(field).includes(op)) throw filterErrors.error("OPERATOR", { field: name });
   const arity = arityOf(op);
-  if (wires.length > MAX_LIST) throw filterErrors.refuse("TOO_MANY_VALUES", { field: name, max: MAX_LIST });
-  if (wires.length === 0 || (arity !== "many" && wires.length !== arity)) throw filterErrors.refuse("VALUE", { field: name });
+  if (wires.length > MAX_LIST) throw filterErrors.error("TOO_MANY_VALUES", { field: name, max: MAX_LIST });
+  if (wires.length === 0 || (arity !== "many" && wires.length !== arity)) throw filterErrors.error("VALUE", { field: name });
   const operands: Operand[] = wires.map((wire, at) => {
     const literal = readLiteral(wire, field, op, at);
-    if (literal === undefined) throw filterErrors.refuse("VALUE", { field: name });
+    if (literal === undefined) throw filterErrors.error("VALUE", { field: name });
     return { literal };
   });
   return testOf(on, field, op, operands, wires);
@@ -61,7 +61,7 @@ export function plainOf(scope: ListScope, found: Found): FilterOp {
   const declared = scope.entity.list.filters.find((filter) => filter.field === found.name)?.op;
   const isKey = found.on.via === undefined && found.field.name === scope.entity.key;
   const op = declared ?? (isKey ? "eq" : undefined) ?? kindOf(found.field).plain(found.field.options);
-  if (op === undefined) throw filterErrors.refuse("OPERATOR", { field: found.name });
+  if (op === undefined) throw filterErrors.error("OPERATOR", { field: found.name });
   return op;
 }
 

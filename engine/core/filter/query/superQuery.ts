@@ -13,7 +13,7 @@ const RECORD_KEYS: ReadonlySet<string> = new Set(["field", "rule", "val", "type"
 
 export function parseSuperQuery(params: string, matchType: string | undefined, scope: ListScope): Predicate {
   const join = joinOf(matchType === undefined || matchType === "" ? "and" : matchType);
-  if (params.length > MAX_LENGTH) throw filterErrors.refuse("SUPER_QUERY_SIZE");
+  if (params.length > MAX_LENGTH) throw filterErrors.error("SUPER_QUERY_SIZE");
   const budget = { left: MAX_CONDITIONS };
   return group(readJson(params), join, scope, budget, 1);
 }
@@ -26,10 +26,10 @@ function readJson(text: string): unknown {
   try {
     decoded = decodeURIComponent(text);
   } catch {
-    throw filterErrors.refuse("SUPER_QUERY");
+    throw filterErrors.error("SUPER_QUERY");
   }
   const value = tryJson(decoded);
-  if (value === undefined) throw filterErrors.refuse("SUPER_QUERY");
+  if (value === undefined) throw filterErrors.error("SUPER_QUERY");
   return value;
 }
 
@@ -46,33 +46,33 @@ type Join = (parts: readonly Predicate[]) => Predicate;
 function joinOf(matchType: unknown): Join {
   if (matchType === "and") return (all) => ({ all });
   if (matchType === "or") return (any) => ({ any });
-  throw filterErrors.refuse("MATCH_TYPE");
+  throw filterErrors.error("MATCH_TYPE");
 }
 
 function group(records: unknown, join: Join, scope: ListScope, budget: { left: number }, depth: number): Predicate {
-  if (!Array.isArray(records)) throw filterErrors.refuse("SUPER_QUERY");
-  if (records.length === 0) throw filterErrors.refuse("SUPER_QUERY_EMPTY");
-  if (depth > MAX_DEPTH) throw filterErrors.refuse("SUPER_QUERY_SIZE");
+  if (!Array.isArray(records)) throw filterErrors.error("SUPER_QUERY");
+  if (records.length === 0) throw filterErrors.error("SUPER_QUERY_EMPTY");
+  if (depth > MAX_DEPTH) throw filterErrors.error("SUPER_QUERY_SIZE");
   budget.left -= records.length;
-  if (budget.left < 0) throw filterErrors.refuse("SUPER_QUERY_SIZE");
+  if (budget.left < 0) throw filterErrors.error("SUPER_QUERY_SIZE");
   return join(records.map((one) => record(one, scope, budget, depth)));
 }
 
 function record(source: unknown, scope: ListScope, budget: { left: number }, depth: number): Predicate {
-  if (typeof source !== "object" || source === null || Array.isArray(source)) throw filterErrors.refuse("SUPER_QUERY");
+  if (typeof source !== "object" || source === null || Array.isArray(source)) throw filterErrors.error("SUPER_QUERY");
   const one = source as Readonly<Record<string, unknown>>;
   if (Object.hasOwn(one, "records")) return subgroup(one, scope, budget, depth);
   const { field, rule, val } = one;
   if (typeof field !== "string" || typeof rule !== "string" || Object.keys(one).some((key) => !RECORD_KEYS.has(key))) {
-    throw filterErrors.refuse("SUPER_QUERY");
+    throw filterErrors.error("SUPER_QUERY");
   }
   const found = needField(scope, field);
-  if (!RULES.has(rule)) throw filterErrors.refuse("OPERATOR", { field });
+  if (!RULES.has(rule)) throw filterErrors.error("OPERATOR", { field });
   return condition(found, rule as FilterOp, valuesOf(field, rule, val));
 }
 
 function subgroup(one: Readonly<Record<string, unknown>>, scope: ListScope, budget: { left: number }, depth: number): Predicate {
-  if (Object.keys(one).some((key) => key !== "matchType" && key !== "records")) throw filterErrors.refuse("SUPER_QUERY");
+  if (Object.keys(one).some((key) => key !== "matchType" && key !== "records")) throw filterErrors.error("SUPER_QUERY");
   return group(one["records"], joinOf(one["matchType"] ?? "and"), scope, budget, depth + 1);
 }
 
@@ -80,6 +80,6 @@ function subgroup(one: Readonly<Record<string, unknown>>, scope: ListScope, budg
 function valuesOf(field: string, rule: string, val: unknown): readonly unknown[] {
   if (rule !== "in") return [val];
   const values: readonly unknown[] = Array.isArray(val) ? val : typeof val === "string" ? val.split(",") : [val];
-  if (values.length > MAX_LIST) throw filterErrors.refuse("TOO_MANY_VALUES", { field, max: MAX_LIST });
+  if (values.length > MAX_LIST) throw filterErrors.error("TOO_MANY_VALUES", { field, max: MAX_LIST });
   return values;
 }

@@ -1,7 +1,7 @@
 /** A board without its looks: which of its blocks are asked for, what came back for each, and when each is asked again. */
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { Refusal, type BlockData, type BlockView, type BoardView } from "#core/api";
+import { ApiError, type BlockData, type BlockView, type BoardView } from "#core/api";
 import type { FieldModel } from "#core/language";
 import { keys, useApi, type DictEntry } from "../../api/index.ts";
 import { useDictsOf } from "../list/useRows.ts";
@@ -80,7 +80,7 @@ interface Result {
 
 /** Numbers that were had stay while a later asking fails; the failure is said beside them. */
 function stateOf({ data, error, dataUpdatedAt, refetch }: Result): BlockState {
-  const refused = error instanceof Refusal && error.status === 403;
+  const refused = error instanceof ApiError && error.status === 403;
   const status = error && (data === undefined || refused) ? (refused ? "refused" : "failed") : data === undefined ? "loading" : "ready";
   return { status, data, failure: error?.message, at: dataUpdatedAt, retry: () => void refetch() };
 }

@@ -1,5 +1,5 @@
 /** What a refused save says: at which fields, about the whole record, or that somebody else was quicker. */
-import { Refusal, type Conflict } from "#core/api";
+import { ApiError, type Conflict } from "#core/api";
 import type { Issue } from "#core/fields";
 import { formTexts as texts } from "../../texts/form.ts";
 
@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof Refusal)) return { issues: [], problems: [texts.unreachable] };
+  if (!(error instanceof ApiError)) return { issues: [], problems: [texts.unreachable] };
   if (isConflict(error.result)) return { issues: [], problems: [], conflict: error.result };
   const issues = issuesIn(error.result);
   return issues.length > 0 ? { issues, problems: [] } : { issues: [], problems: [error.message === "" ? texts.unreachable : error.message] };

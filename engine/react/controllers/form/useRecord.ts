@@ -1,6 +1,6 @@
 /** The record that a form shows, fresh from the server, and why there is none. */
 import { useQuery } from "@tanstack/react-query";
-import { Refusal, type EntityView } from "#core/api";
+import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { keys, useApi } from "../../api/index.ts";
 
@@ -29,6 +29,6 @@ export function useRecord(view: EntityView, id: string | undefined): RecordState
 }
 
 function reasonOf(error: unknown): "missing" | "refused" | "failed" {
-  if (!(error instanceof Refusal)) return "failed";
+  if (!(error instanceof ApiError)) return "failed";
   return error.status === 404 ? "missing" : error.status === 403 || error.status === 401 ? "refused" : "failed";
 }

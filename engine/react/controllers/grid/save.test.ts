@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal, type RefusedRow, type SaveRows } from "#core/api";
+import { ApiError, type RowError, type SaveRows } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../../api/index.ts";
 import { targetOf, type LiveTarget } from "../../grid/live/take.ts";
@@ -13,12 +13,12 @@ function page(): LiveTarget {
 }
 
 /** A server that stores what it is sent, or refuses it. */
-function server(refuse: (body: SaveRows) => readonly RefusedRow[] = () => []) {
+function server(refuse: (body: SaveRows) => readonly RowError[] = () => []) {
   const bodies: SaveRows[] = [];
   const api = { post: (_path: string, body: SaveRows) => {
     bodies.push(body);
     const refused = refuse(body);
-    if (refused.length > 0) return Promise.reject(new Refusal("ROW.BATCH", { status: 409, text: "" }, {}, { refused }));
+    if (refused.length > 0) return Promise.reject(new ApiError("ROW.BATCH", { status: 409, text: "" }, {}, { refused }));
     const rows = [...(body.add ?? []), ...(body.edit ?? [])].map((row): WireRow => ({ ...given.find((one) => one["id"] === row["id"]), ...row, version: Number(row["version"] ?? 0) + 1 }));
     return Promise.resolve({ rows });
   } } as unknown as Api;

@@ -1,5 +1,5 @@
 /** Sends what a grid was changed by: in calls of at most 200 rows, each whole or not at all. */
-import { Refusal, type RefusedRow, type SaveRows, type SavedRows } from "#core/api";
+import { ApiError, type RowError, type SaveRows, type SavedRows } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../../api/index.ts";
 import type { GridChanges, GridIssue, SentRows } from "../../grid/rows/index.ts";
@@ -59,8 +59,8 @@ export async function sendChanges(api: Api, path: string, target: LiveTarget, pa
       target.rows.accept(answer.rows, sent);
       saved += count;
     } catch (error) {
-      const refused = error instanceof Refusal ? refusedRows(error.result) : [];
-      const problems = refused.length > 0 ? place(target, refused) : [error instanceof Refusal && error.message !== "" ? error.message : unreachable];
+      const refused = error instanceof ApiError ? refusedRows(error.result) : [];
+      const problems = refused.length > 0 ? place(target, refused) : [error instanceof ApiError && error.message !== "" ? error.message : unreachable];
       return { saved, refused: refused.length, problems };
     }
   }
@@ -68,7 +68,7 @@ export async function sendChanges(api: Api, path: string, target: LiveTarget, pa
 }
 
 /** Puts what was refused where it belongs: issues at their cells, newer rows into theirs. Answers what has no place. */
-export function place(target: LiveTarget, refused: readonly RefusedRow[]): readonly string[] {
+export function place(target: LiveTarget, refused: readonly RowError[]): readonly string[] {
   const { rows } = target;
   const problems: string[] = [];
   const issues: GridIssue[] = [];

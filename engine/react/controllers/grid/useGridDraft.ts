@@ -1,6 +1,6 @@
 /** The draft of a grid page, or of the grid under a record. */
 import { App } from "antd";
-import { Refusal, type EntityView } from "#core/api";
+import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../../api/index.ts";
 import { gridClashes, gridDraft, gridWithout, isGrid, useDraft, type DraftOffer, type GridDraft } from "../../drafts/index.ts";
@@ -45,7 +45,7 @@ async function bring(api: Api, view: EntityView, target: LiveTarget, draft: Grid
   for (const { id } of [...draft.edited, ...draft.deleted]) {
     if (target.rows.indexOf(id) >= 0) continue;
     const row = await api.get<WireRow>(`${view.entity.path}/queryById`, { id }, { quiet: true }).catch((error: unknown) => {
-      if (error instanceof Refusal && (error.status === 404 || error.status === 403)) return undefined;
+      if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return undefined;
       throw error;
     });
     if (row === undefined) continue;

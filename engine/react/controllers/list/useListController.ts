@@ -1,7 +1,7 @@
 /** A list without its looks: what it asks, what came back, what is chosen, and what can be done. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { Refusal, type EntityView } from "#core/api";
+import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Answer, DictEntry } from "../../api/index.ts";
 import { appliesTo, byUrgency, closedOn, offersAt, type Looker, type Offer } from "./actions.ts";
@@ -114,7 +114,7 @@ function offersOf(view: EntityView, readonly: boolean): ListController["offers"]
 
 function statusOf({ state, error }: Pick<Answer<unknown>, "state" | "error">, count: number): { status: ListStatus; failure: string | undefined } {
   const failure = error?.message;
-  if (error instanceof Refusal && error.status === 403) return { status: "refused", failure };
+  if (error instanceof ApiError && error.status === 403) return { status: "refused", failure };
   if (state === "none") return { status: error ? "failed" : "loading", failure };
   return { status: state === "previous" ? "previous" : count === 0 ? "empty" : "rows", failure };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, type ModalFuncProps } from "antd";
-import { Refusal, type Deletable, type EntityView, type RefusedRow } from "#core/api";
+import { ApiError, type Deletable, type EntityView, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi } from "../../api/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
@@ -28,7 +28,7 @@ export function useRemoval(view: EntityView, onChanged: () => void) {
       for (const row of rows) await api.post(`${path}/restore`, { id: row[key], version: row["version"] });
       message.success(texts.undone);
     } catch (error) {
-      message.error(error instanceof Refusal ? error.message : texts.failed);
+      message.error(error instanceof ApiError ? error.message : texts.failed);
     }
     changed();
   };
@@ -42,7 +42,7 @@ export function useRemoval(view: EntityView, onChanged: () => void) {
       if (ids.length === 1) await api.delete(`${path}/delete`, { id: ids[0] });
       else await api.delete(`${path}/deleteBatch`, { ids: ids.join(",") });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const refused = refusedRows(error.result);
       if (refused.length > 0) modal.error({ title: texts.refusedRows, content: <RefusedList view={view} rows={rows} refused={refused} /> });
       else if (error.status !== 403 && error.status !== 404) message.warning(error.message);
@@ -69,7 +69,7 @@ export function useRemoval(view: EntityView, onChanged: () => void) {
 }
 
 /** In the place of the question: there is nothing to confirm. */
-function refusalOf(view: EntityView, rows: readonly WireRow[], refused: readonly RefusedRow[]): ModalFuncProps {
+function refusalOf(view: EntityView, rows: readonly WireRow[], refused: readonly RowError[]): ModalFuncProps {
   const [first] = rows;
   const one = rows.length === 1 && first !== undefined;
   return {
@@ -80,7 +80,7 @@ function refusalOf(view: EntityView, rows: readonly WireRow[], refused: readonly
   };
 }
 
-export function RefusedList({ view, rows, refused }: { readonly view: EntityView; readonly rows: readonly WireRow[]; readonly refused: readonly RefusedRow[] }) {
+export function RefusedList({ view, rows, refused }: { readonly view: EntityView; readonly rows: readonly WireRow[]; readonly refused: readonly RowError[] }) {
   const named = (id: string) => {
     const row = rows.find((each) => String(each[view.entity.key]) === id);
     return row ? nameOf(view, row) : id;
@@ -88,7 +88,7 @@ export function RefusedList({ view, rows, refused }: { readonly view: EntityView
   return <ul className="hw-refused-rows">{refused.map((each) => <li key={each.id}>{named(each.id)}：{each.message}</li>)}</ul>;
 }
 
-export function refusedRows(result: unknown): readonly RefusedRow[] {
+export function refusedRows(result: unknown): readonly RowError[] {
   if (typeof result !== "object" || result === null || !("refused" in result) || !Array.isArray(result.refused)) return [];
-  return result.refused.filter((each): each is RefusedRow => typeof each === "object" && each !== null && "id" in each && "message" in each);
+  return result.refused.filter((each): each is RowError => typeof each === "object" && each !== null && "id" in each && "message" in each);
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { Refusal, type ChartData, type ReportData, type ReportPlan, type ReportView } from "#core/api";
+import { ApiError, type ChartData, type ReportData, type ReportPlan, type ReportView } from "#core/api";
 import { keys, useAnswer, useApi, type AnswerState, type DictEntry } from "../../api/index.ts";
 import { useDictsOf } from "../list/useRows.ts";
 import { linesOf, type ReportLine } from "./lines.ts";
@@ -124,7 +124,7 @@ function useChart(view: ReportView, conditions: Readonly<Record<string, string>>
 
 function statusOf(missing: readonly string[], run: Run): ReportStatus {
   if (missing.length > 0) return "waiting";
-  if (run.failure && !run.running) return run.failure instanceof Refusal && run.failure.status === 403 ? "refused" : "failed";
+  if (run.failure && !run.running) return run.failure instanceof ApiError && run.failure.status === 403 ? "refused" : "failed";
   if (run.stopped) return "stopped";
   if (!run.data) return "loading";
   if (run.state === "previous") return "previous";

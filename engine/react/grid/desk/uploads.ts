@@ -1,5 +1,5 @@
 /** Files on their way into cells. They belong to a row and a column, not to a drawn cell, so scrolling loses none. */
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { splitValues } from "#core/values";
 import type { Api } from "../../api/index.ts";
 import { gridTexts } from "../../texts/editableGrid.ts";
@@ -60,7 +60,7 @@ export class CellUploads {
       // Others may have arrived since: each adds to what stands now.
       rows.set([{ row, key, value: [...this.paths(row, key), reply.message].join(",") }]);
     } catch (error) {
-      const message = error instanceof Refusal ? error.message || gridTexts.uploadUnknown : gridTexts.fileFailed(file.name);
+      const message = error instanceof ApiError ? error.message || gridTexts.uploadUnknown : gridTexts.fileFailed(file.name);
       this.patch(row, key, id, { error: message });
       this.failed(column, message);
     }

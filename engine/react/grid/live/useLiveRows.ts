@@ -1,6 +1,6 @@
 /** Keeps the rows of a grid in step with what others save. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Refusal, type EntityView, type LiveFrame, type Ticket } from "#core/api";
+import { ApiError, type EntityView, type LiveFrame, type Ticket } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../../api/index.ts";
 import { useSession } from "../../session/index.ts";
@@ -61,7 +61,7 @@ function rowAt(api: Api, path: string): AskRow {
     try {
       return await api.get<WireRow>(`${path}/queryById`, { id }, { quiet: true });
     } catch (error) {
-      return error instanceof Refusal && error.status === 404 ? undefined : "unknown";
+      return error instanceof ApiError && error.status === 404 ? undefined : "unknown";
     }
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { useApi } from "../../api/index.ts";
 import { usePageTitle } from "../../slots/index.ts";
 import { exceptionTexts as texts } from "../../texts/shell.ts";
@@ -15,8 +15,8 @@ export function NoPage({ path }: { readonly path: string }) {
   });
   if (isPending) return null;
   // That the server could not be asked does not make the page a missing one.
-  if (error && !(error instanceof Refusal && (error.status === 403 || error.status === 404))) return <Failed error={error} onRetry={() => void refetch()} />;
-  return error instanceof Refusal && error.status === 403 ? <Closed /> : <Missing />;
+  if (error && !(error instanceof ApiError && (error.status === 403 || error.status === 404))) return <Failed error={error} onRetry={() => void refetch()} />;
+  return error instanceof ApiError && error.status === 403 ? <Closed /> : <Missing />;
 }
 
 function Closed() {

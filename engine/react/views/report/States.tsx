@@ -1,6 +1,6 @@
 import { LockOutlined } from "@ant-design/icons";
 import { Button, Empty, Progress, Result } from "antd";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import type { ReportController } from "../../controllers/report/index.ts";
 import { useDelayed } from "../../shell/useDelayed.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
@@ -42,7 +42,7 @@ export function NoRows({ report }: { readonly report: ReportController }) {
 /** What was over its budget names what would narrow it. */
 function Failed({ report }: { readonly report: ReportController }) {
   const { failure, view } = report;
-  const over = failure instanceof Refusal && isOverBudget(failure);
+  const over = failure instanceof ApiError && isOverBudget(failure);
   const hint = over ? [texts.limit(view.budget.ms, view.budget.rows), texts.narrow(view.params.map(({ field }) => field.title))] : [];
   return (
     <Result className="hw-failed" role="alert" status="warning" title={over ? texts.tooMuch : texts.failed}
@@ -50,7 +50,7 @@ function Failed({ report }: { readonly report: ReportController }) {
   );
 }
 
-function isOverBudget({ code }: Refusal): boolean {
+function isOverBudget({ code }: ApiError): boolean {
   return /^REPORT\.(BUDGET|TOO_)/.test(code);
 }
 

@@ -1,6 +1,6 @@
 /** Files under way of one field: each goes up by itself, tells how far it is, and joins the value when it has arrived. */
 import { useRef, useState } from "react";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { splitValues } from "#core/values";
 import { useApi } from "../../api/index.ts";
 import { typedText } from "../aria.ts";
@@ -50,7 +50,7 @@ export function useUploads(props: InputProps) {
       nameFile(reply.message, file.name);
       write([...latest.current, reply.message]);
     } catch (error) {
-      patch(id, { error: error instanceof Refusal && error.message !== "" ? error.message : `${file.name} 上传失败` });
+      patch(id, { error: error instanceof ApiError && error.message !== "" ? error.message : `${file.name} 上传失败` });
       write(latest.current);
     }
     onBlur();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { App, Button, Upload } from "antd";
 import { PictureOutlined } from "@ant-design/icons";
 import type { Editor } from "@tiptap/react";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { useApi } from "../../api/index.ts";
 import { fileUrl } from "../file/name.ts";
 
@@ -26,7 +26,7 @@ export function PictureTool({ editor }: { readonly editor: Editor }) {
       const reply = await api.upload("/sys/common/upload", form, { quiet: true });
       editor.chain().focus().insertContent({ type: "picture", attrs: { src: fileUrl(reply.message), alt: file.name } }).run();
     } catch (error) {
-      void message.error(error instanceof Refusal && error.message !== "" ? error.message : `${file.name} 上传失败`);
+      void message.error(error instanceof ApiError && error.message !== "" ? error.message : `${file.name} 上传失败`);
     } finally {
       setBusy(false);
     }

@@ -30,7 +30,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const underway = new Set<Promise<unknown>>();
   let closed = false;
   const track = <T>(work: () => Promise<T>): Promise<T> => {
-    if (closed) return Promise.reject(databaseErrors.refuse("CLOSED"));
+    if (closed) return Promise.reject(databaseErrors.error("CLOSED"));
     const promise = work();
     underway.add(promise);
     void promise.then(() => underway.delete(promise), () => underway.delete(promise));
@@ -103,7 +103,7 @@ function readDoor(client: pg.Pool | pg.PoolClient, readMs: number): ReadDoor {
     try {
       return (await ask(client, statement, values)).rows;
     } catch (error) {
-      if (isOverTime(error)) throw databaseErrors.refuse("READ_TOO_SLOW", { seconds: readMs / 1000 });
+      if (isOverTime(error)) throw databaseErrors.error("READ_TOO_SLOW", { seconds: readMs / 1000 });
       if (!isStalePlan(error) || !(client instanceof pg.Pool)) throw translatePostgres(error);
       forgetPlan(statement);
       return (await ask(client, statement, values)).rows;

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { ConstraintViolation, databaseErrors } from "../errors.ts";
 
 interface PgError extends Error {
@@ -11,18 +11,18 @@ interface PgError extends Error {
 
 /** An error of the driver as a refusal or a violation; anything else (a mistake in SQL) stays what it is. */
 export function translatePostgres(error: unknown): unknown {
-  if (error instanceof Refusal || error instanceof ConstraintViolation || !(error instanceof Error)) return error;
+  if (error instanceof ApiError || error instanceof ConstraintViolation || !(error instanceof Error)) return error;
   const pg = error as PgError;
   const code = pg.code ?? "";
   if (code.startsWith("23")) return violation(code, pg);
-  if (code === "53100" || code === "53200") return databaseErrors.refuse("FULL");
-  if (code === "25006") return databaseErrors.refuse("READ_ONLY", { path: "PostgreSQL" });
-  if (code === "57014") return databaseErrors.refuse("TOO_SLOW");
-  if (code === "55P03" || isRetryable(error)) return databaseErrors.refuse("BUSY");
-  if (code === "22021" || code === "22P05") return databaseErrors.refuse("BAD_TEXT");
-  if (code === "22003") return databaseErrors.refuse("BAD_NUMBER");
-  if (pg.message === "Cannot use a pool after calling end on the pool") return databaseErrors.refuse("CLOSED");
-  if (isUnreachable(code, pg.message)) return databaseErrors.refuse("UNAVAILABLE");
+  if (code === "53100" || code === "53200") return databaseErrors.error("FULL");
+  if (code === "25006") return databaseErrors.error("READ_ONLY", { path: "PostgreSQL" });
+  if (code === "57014") return databaseErrors.error("TOO_SLOW");
+  if (code === "55P03" || isRetryable(error)) return databaseErrors.error("BUSY");
+  if (code === "22021" || code === "22P05") return databaseErrors.error("BAD_TEXT");
+  if (code === "22003") return databaseErrors.error("BAD_NUMBER");
+  if (pg.message === "Cannot use a pool after calling end on the pool") return databaseErrors.error("CLOSED");
+  if (isUnreachable(code, pg.message)) return databaseErrors.error("UNAVAILABLE");
   return error;
 }
 

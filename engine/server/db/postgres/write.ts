@@ -71,7 +71,7 @@ async function settle<T>(client: pg.PoolClient, job: (tx: Tx) => Promise<T>, set
   });
   const tx = new PostgresTx(client, settings.clock(), watch);
   const timer = Number.isFinite(settings.deadlineMs) ? setTimeout(() => {
-    const error = databaseErrors.refuse("TOO_SLOW");
+    const error = databaseErrors.error("TOO_SLOW");
     deadlines.add(error);
     refuse(error);
   }, settings.deadlineMs) : undefined;

@@ -80,7 +80,7 @@ class Pool implements ReaderPool {
 
   close(): void {
     this.#turns.close();
-    for (const worker of [...this.#workers]) this.#end(worker, databaseErrors.refuse("CLOSED"));
+    for (const worker of [...this.#workers]) this.#end(worker, databaseErrors.error("CLOSED"));
   }
 
   async #snapshot<T>(worker: Worker, ms: number, fn: (read: ReadDoor) => Promise<T>): Promise<T> {
@@ -186,7 +186,7 @@ function doorOf(worker: Worker): ReadDoor {
 function errorOf({ message, code }: ReaderFailure): unknown {
   if (code === TIME_OVER || code === "DATABASE.READ_TOO_SLOW") return new ReaderEnded("TIME");
   const [room, name = ""] = code.split(".");
-  if (room === databaseErrors.room && name in databaseErrors.entries) return databaseErrors.refuse(name as keyof typeof databaseErrors.entries);
+  if (room === databaseErrors.room && name in databaseErrors.entries) return databaseErrors.error(name as keyof typeof databaseErrors.entries);
   if (code === "SQLITE_NOMEM") return new ReaderEnded("MEMORY");
   return Object.assign(new Error(message), { code });
 }

@@ -29,9 +29,9 @@ export class Turns {
 
   /** Resolves when it is the caller's turn, with what ends it. */
   async take(by: string): Promise<() => void> {
-    if (this.#closed) throw databaseErrors.refuse("CLOSED");
+    if (this.#closed) throw databaseErrors.error("CLOSED");
     if (!this.#free(by)) {
-      if (this.#queue.length >= this.#limits.waiting || this.#isHalfOf(by)) throw databaseErrors.refuse("READ_BUSY");
+      if (this.#queue.length >= this.#limits.waiting || this.#isHalfOf(by)) throw databaseErrors.error("READ_BUSY");
       await new Promise<void>((grant, refuse) => this.#queue.push({ by, grant, refuse }));
     } else this.#count(by, 1);
     let ended = false;
@@ -46,7 +46,7 @@ export class Turns {
   /** Refuses those who wait and those who come. */
   close(): void {
     this.#closed = true;
-    for (const one of this.#queue.splice(0)) one.refuse(databaseErrors.refuse("CLOSED"));
+    for (const one of this.#queue.splice(0)) one.refuse(databaseErrors.error("CLOSED"));
   }
 
   #free(by: string): boolean {

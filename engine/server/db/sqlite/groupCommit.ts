@@ -49,7 +49,7 @@ export class GroupCommit {
   }
 
   write<T>(job: (tx: Tx) => Promise<T>, deadlineMs: number): Promise<T> {
-    if (this.#closed) return Promise.reject(databaseErrors.refuse("CLOSED"));
+    if (this.#closed) return Promise.reject(databaseErrors.error("CLOSED"));
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ job, deadlineMs, resolve: resolve as (value: unknown) => void, reject });
       this.#running ??= this.#drain();
@@ -83,7 +83,7 @@ export class GroupCommit {
       // A full disk or a failing one makes SQLite throw the whole transaction away, the jobs before this one too.
       if (!this.#handle.raw.inTransaction) {
         this.#queue.unshift(...group.slice(outcomes.length));
-        return refuseAll(group.slice(0, outcomes.length), "error" in outcome ? outcome.error : databaseErrors.refuse("UNAVAILABLE"));
+        return refuseAll(group.slice(0, outcomes.length), "error" in outcome ? outcome.error : databaseErrors.error("UNAVAILABLE"));
       }
     }
     try {

@@ -106,7 +106,7 @@ function keepPrivate(file: string): void {
 function startError(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const unwritable = ["EACCES", "EROFS", "EPERM", "ENOENT", "ENOTDIR", "EEXIST"].includes(code) || code.startsWith("SQLITE_CANTOPEN") || code.startsWith("SQLITE_READONLY");
-  if (unwritable || (error instanceof TypeError && /directory does not exist/.test(error.message))) return databaseErrors.refuse("READ_ONLY", { path: dirname(file) });
+  if (unwritable || (error instanceof TypeError && /directory does not exist/.test(error.message))) return databaseErrors.error("READ_ONLY", { path: dirname(file) });
   return translateSqlite(error, file);
 }
 

@@ -115,7 +115,7 @@ export class Snapshots {
   }
 
   async #here<T>(fn: (read: ReadDoor) => Promise<T>): Promise<T> {
-    if (this.#closed) throw databaseErrors.refuse("CLOSED");
+    if (this.#closed) throw databaseErrors.error("CLOSED");
     const reader = this.#free.pop() ?? this.#open() ?? (await new Promise<Reader>((resolve) => this.#waiting.push(resolve)));
     try {
       reader.begin.run();

@@ -1,17 +1,17 @@
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { ConstraintViolation, databaseErrors } from "../errors.ts";
 
 /** An error of the driver as a refusal or a violation; anything else (a mistake in SQL) stays what it is. */
 export function translateSqlite(error: unknown, path: string): unknown {
-  if (error instanceof Refusal || !(error instanceof Error)) return error;
-  if (error.message === "The database connection is not open") return databaseErrors.refuse("CLOSED");
+  if (error instanceof ApiError || !(error instanceof Error)) return error;
+  if (error.message === "The database connection is not open") return databaseErrors.error("CLOSED");
   const code = "code" in error ? String(error.code) : "";
   if (code.startsWith("SQLITE_CONSTRAINT")) return violation(code, error);
-  if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) return databaseErrors.refuse("BUSY");
-  if (code.startsWith("SQLITE_READONLY")) return databaseErrors.refuse("READ_ONLY", { path });
-  if (code === "SQLITE_FULL") return databaseErrors.refuse("FULL");
-  if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB") return databaseErrors.refuse("DAMAGED", { path });
-  if (code.startsWith("SQLITE_IOERR") || code.startsWith("SQLITE_CANTOPEN")) return databaseErrors.refuse("UNAVAILABLE");
+  if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) return databaseErrors.error("BUSY");
+  if (code.startsWith("SQLITE_READONLY")) return databaseErrors.error("READ_ONLY", { path });
+  if (code === "SQLITE_FULL") return databaseErrors.error("FULL");
+  if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB") return databaseErrors.error("DAMAGED", { path });
+  if (code.startsWith("SQLITE_IOERR") || code.startsWith("SQLITE_CANTOPEN")) return databaseErrors.error("UNAVAILABLE");
   return error;
 }
 

@@ -71,7 +71,7 @@ export class SqliteTx implements Tx {
     if (!this.#open) return Promise.reject(new TransactionOver());
     if (this.doomed !== undefined) return Promise.reject(new TransactionOver(this.doomed));
     try {
-      if (performance.now() > this.#deadline) throw databaseErrors.refuse("TOO_SLOW");
+      if (performance.now() > this.#deadline) throw databaseErrors.error("TOO_SLOW");
       return Promise.resolve(work());
     } catch (error) {
       this.doomed = error;

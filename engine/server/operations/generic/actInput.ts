@@ -30,7 +30,7 @@ export function readInput(writing: Writing, entity: EntityModel, input: readonly
   for (const [name, value] of Object.entries(body)) {
     if (control.has(name)) continue;
     const field = fields.get(name);
-    if (field === undefined) throw rowErrors.refuse("UNKNOWN_FIELD", { field: name.slice(0, 60) });
+    if (field === undefined) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
     const parsed = KINDS[field.kind].toStored(field.kind === "richText" ? cleanHtml(value) : value, field);
     if ("value" in parsed) given[name] = parsed.value;
     else issues.push({ field: name, ...messageOf(field, parsed) });

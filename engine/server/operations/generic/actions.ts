@@ -25,7 +25,7 @@ const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 /** `POST P/<action>`: what a module does with rows that the caller may read. Answers what its handler answers, or the rows. */
 export function runAction(world: World, entity: EntityModel, action: ActionModel, call: Call): Promise<unknown> {
   const handler = world.hooks.handler(entity.entity, action.name);
-  if (handler === undefined) throw rowErrors.refuse("NO_HANDLER");
+  if (handler === undefined) throw rowErrors.error("NO_HANDLER");
   const work = world.work(entity.entity);
   const access = world.access(entity, call.viewer);
   const body = bodyOf(call.body ?? {});
@@ -68,8 +68,8 @@ async function rowsFor(writing: Writing, work: EntityWork, access: EntityAccess,
   const allowed = await keysWhen(writing, work, action, ids);
   const one = async (id: string): Promise<StoredRow> => {
     const row = await rowFor(writing, work, access, "read", id);
-    if (action.on === "row" && version !== undefined && row["version"] !== version) throw rowErrors.refuse("VERSION_BEHIND");
-    if (!allowed.has(id)) throw rowErrors.refuse("WHEN", { title: action.title });
+    if (action.on === "row" && version !== undefined && row["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
+    if (!allowed.has(id)) throw rowErrors.error("WHEN", { title: action.title });
     return row;
   };
   return action.on === "row" ? [await one(ids[0] as string)] : eachOrNone(ids, one);

@@ -75,7 +75,7 @@ async function isSameAdd(writing: Writing, work: EntityWork, access: EntityAcces
   const existing = await lockRow(writing, work, id);
   if (existing === undefined) return false;
   const own = !isDeleted(existing) && existing["createBy"] === writing.viewer.username && (await mayWith(writing, work, access, "read", id));
-  if (!own || !(Number(existing["version"]) > 1 || holdsAll(existing, sent.set))) throw rowErrors.refuse("EXISTS");
+  if (!own || !(Number(existing["version"]) > 1 || holdsAll(existing, sent.set))) throw rowErrors.error("EXISTS");
   return true;
 }
 

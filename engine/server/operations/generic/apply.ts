@@ -48,7 +48,7 @@ async function prepare(writing: Writing, work: EntityWork, { title, not }: StepM
   const target = targetOf(world, work, to);
   const key = row[to] ?? null;
   const asked = target === undefined ? [] : askedValues(target, apply, row);
-  if (target === undefined || key === null || asked.length === 0) throw rowErrors.refuse("NOTHING_TO_APPLY", { title });
+  if (target === undefined || key === null || asked.length === 0) throw rowErrors.error("NOTHING_TO_APPLY", { title });
   await lockParents(writing, target, [String(key)]);
   const before = await rowFor(writing, target, world.access(target.entity, viewer), "read", String(key));
   await assertParentEditable(writing, target, before, false);

@@ -47,7 +47,7 @@ export function unwritten(target: EntityWork, asked: readonly AskedValue[], befo
 
 export function refuseUnwritten({ title }: Pick<StepModel, "title">, issues: readonly Issue[]): void {
   const [first] = issues;
-  if (first !== undefined) throw rowErrors.refuse("NOT_APPLICABLE", { title, reason: issues.map(({ message }) => message).join("；") }, { issues });
+  if (first !== undefined) throw rowErrors.error("NOT_APPLICABLE", { title, reason: issues.map(({ message }) => message).join("；") }, { issues });
 }
 
 /** A row that asks for a change, before it is stored: refuses what could not be written, and keeps what it is asked over. */
@@ -104,7 +104,7 @@ export function refuseOvertaken(world: World, { title }: StepModel, { seen }: Ap
   const overtaken = asked.filter(({ field }) => marks[field.name] !== undefined && marks[field.name] !== markOf(before, field));
   if (overtaken.length === 0) return;
   const reason = overtaken.map(({ field }) => `“${field.title}”在提交之后已改为${shownText(world, field, before[field.name] ?? null)}`).join("；");
-  throw rowErrors.refuse("NOT_APPLICABLE", { title, reason }, { issues: overtaken.map(({ field, own }) => ({ field: own, code: "ROW.OVERTAKEN", message: `“${field.title}”已不是提交时的值` })) });
+  throw rowErrors.error("NOT_APPLICABLE", { title, reason }, { issues: overtaken.map(({ field, own }) => ({ field: own, code: "ROW.OVERTAKEN", message: `“${field.title}”已不是提交时的值` })) });
 }
 
 function changeText(world: World, { field, value }: AskedValue, old: Stored): string {

@@ -1,4 +1,4 @@
-import { Refusal, type RefusedRow } from "#core/api";
+import { ApiError, type RowError } from "#core/api";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { idOf } from "./row.ts";
 
@@ -7,8 +7,8 @@ export const MOST_ROWS = 200;
 /** Keys joined with commas, or a list of them; each once. */
 export function idsOf(value: unknown): readonly string[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" && value !== "" ? value.split(",") : [];
-  if (given.length === 0) throw requestErrors.refuse("MISSING", { name: "ids" });
-  if (given.length > MOST_ROWS) throw rowErrors.refuse("BATCH_SIZE", { max: MOST_ROWS });
+  if (given.length === 0) throw requestErrors.error("MISSING", { name: "ids" });
+  if (given.length > MOST_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MOST_ROWS });
   return [...new Set(given.map((one) => idOf(one, "ids")))];
 }
 
@@ -17,16 +17,16 @@ export function idsOf(value: unknown): readonly string[] {
  * whole is refused. A row's failure must leave the transaction usable, so only refusals are gathered.
  */
 export async function eachOrNone<T>(ids: readonly string[], one: (id: string) => Promise<T>): Promise<readonly T[]> {
-  const refused: RefusedRow[] = [];
+  const refused: RowError[] = [];
   const done: T[] = [];
   for (const id of ids) {
     try {
       done.push(await one(id));
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code === "ROW.NOT_UNIQUE") throw error;
+      if (!(error instanceof ApiError) || error.code === "ROW.NOT_UNIQUE") throw error;
       refused.push({ id, code: error.code, message: error.message });
     }
   }
-  if (refused.length > 0) throw rowErrors.refuse("BATCH", { count: refused.length }, { refused });
+  if (refused.length > 0) throw rowErrors.error("BATCH", { count: refused.length }, { refused });
   return done;
 }

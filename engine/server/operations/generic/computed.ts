@@ -112,5 +112,5 @@ function refuseBroken(work: EntityWork, by: string | undefined, row: StoredRow, 
   const [first] = issues;
   if (first === undefined) return;
   const said = (message: string): string => `${work.entity.title}：${message}`;
-  throw validateErrors.refuse("INVALID", { message: said(first.message) }, { issues: issues.map((issue) => ({ ...issue, field: by ?? issue.field, message: said(issue.message) })) });
+  throw validateErrors.error("INVALID", { message: said(first.message) }, { issues: issues.map((issue) => ({ ...issue, field: by ?? issue.field, message: said(issue.message) })) });
 }

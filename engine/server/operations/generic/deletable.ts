@@ -1,4 +1,4 @@
-import { Refusal, type Deletable, type RefusedRow } from "#core/api";
+import { ApiError, type Deletable, type RowError } from "#core/api";
 import { opens, type EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
@@ -27,16 +27,16 @@ export async function deletable(world: World, entity: EntityModel, call: Call, m
       throw new Tried();
     });
   } catch (error) {
-    if (error instanceof Refusal) return { refused: refusedIn(error, ids), along: [] };
+    if (error instanceof ApiError) return { refused: refusedIn(error, ids), along: [] };
     if (!(error instanceof Tried)) throw error;
   }
   return { refused: [], along };
 }
 
 /** A batch names each row that failed; what concerns all of them is said of each. */
-function refusedIn(error: Refusal, ids: readonly string[]): readonly RefusedRow[] {
+function refusedIn(error: ApiError, ids: readonly string[]): readonly RowError[] {
   const { result } = error;
-  if (typeof result === "object" && result !== null && "refused" in result) return result.refused as readonly RefusedRow[];
+  if (typeof result === "object" && result !== null && "refused" in result) return result.refused as readonly RowError[];
   return ids.map((id) => ({ id, code: error.code, message: error.message }));
 }
 

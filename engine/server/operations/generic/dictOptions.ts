@@ -14,9 +14,9 @@ export function dictOptions(world: World, call: Call): Promise<Page<OptionRow>> 
   const { dicts, entities } = world.model;
   const source = Object.hasOwn(dicts, name) ? dicts[name]?.source : undefined;
   const entity = source === undefined ? undefined : entities[source.entity];
-  if (entity === undefined) throw requestErrors.refuse("NOT_FOUND");
+  if (entity === undefined) throw requestErrors.error("NOT_FOUND");
   const open = may(call.viewer, entity.permissions.list) || Object.values(entities).some((one) => usesDict(one, name) && worksWith(one, call.viewer));
-  if (!open) throw requestErrors.refuse("FORBIDDEN");
+  if (!open) throw requestErrors.error("FORBIDDEN");
   return offered(world, { name, kind: "dict", options: { dict: name } }, call);
 }
 

@@ -89,7 +89,7 @@ function merged(work: EntityWork, access: EntityAccess, before: StoredRow, { sen
   const merge = mergeEdit(before, Number(before["version"] ?? 1), {
     set: sent.set, ...(version === undefined ? {} : { version }), ...(base === undefined ? {} : { base: readBase(work, access, base, before) }),
   });
-  if (merge.outcome === "behind") throw rowErrors.refuse("VERSION_BEHIND");
+  if (merge.outcome === "behind") throw rowErrors.error("VERSION_BEHIND");
   return merge.outcome === "set" ? { changes: merge.changes, clashes: [] } : { changes: {}, clashes: merge.fields };
 }
 
@@ -110,5 +110,5 @@ async function conflict(writing: Writing, work: EntityWork, access: EntityAccess
     return [{ field: name, title: field.title, base: (base[name] ?? null) as Wire, yours, theirs: current[name] ?? null }];
   });
   const result: Conflict = { current, fields: [...own, ...lines.conflicts.map((one) => one(current))] };
-  return rowErrors.refuse("CONFLICT", {}, result);
+  return rowErrors.error("CONFLICT", {}, result);
 }

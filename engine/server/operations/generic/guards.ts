@@ -25,7 +25,7 @@ export async function assertGuards(writing: Writing, work: EntityWork, op: strin
   const asking = { viewer, now: tx.now };
   const holding = await holdingGuards(world, work, guards, [before], tx, asking);
   const broken = guards.find((guard) => holding.get(guard)?.[0] !== true);
-  if (broken !== undefined) throw rowErrors.refuse("GUARDED", { message: broken.message });
+  if (broken !== undefined) throw rowErrors.error("GUARDED", { message: broken.message });
 }
 
 /** The same for values that are to be stored, before they are checked: what is closed is not asked to be right. */

@@ -59,7 +59,7 @@ async function needRow(world: World, read: ReadDoor, access: EntityAccess, askin
   const { entity } = access;
   const bound = bindFor(world, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)), asking);
   const select = selectFor(world, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
-  if ((await read.get(select.statement, select.bind(bound.values))) === undefined) throw rowErrors.refuse("NOT_FOUND");
+  if ((await read.get(select.statement, select.bind(bound.values))) === undefined) throw rowErrors.error("NOT_FOUND");
 }
 
 interface Reader {

@@ -22,7 +22,7 @@ export interface SentFields {
 }
 
 export function bodyOf(body: unknown): Body {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw requestErrors.refuse("NOT_OBJECT");
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw requestErrors.error("NOT_OBJECT");
   return body as Body;
 }
 
@@ -39,7 +39,7 @@ export function readFields(work: EntityWork, access: EntityAccess, body: Body, c
     if (control.has(name)) continue;
     const field = work.fields.get(name);
     if (field === undefined || !(access.readable.has(name) || access.writable.has(name))) {
-      if (!isShownBeside(work, access, name)) throw rowErrors.refuse("UNKNOWN_FIELD", { field: name.slice(0, 60) });
+      if (!isShownBeside(work, access, name)) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
     } else if (!access.writable.has(name)) {
       ignored.push(name);
     } else if (field.kind === "lines") {

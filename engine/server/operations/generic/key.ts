@@ -13,6 +13,6 @@ export interface NewKey {
 export function newKey(entity: EntityModel, body: Body, now: number): NewKey {
   const sent = body[entity.key];
   if (sent === undefined || sent === null || sent === "") return { id: randomUUIDv7(now), sent: false };
-  if (typeof sent !== "string" || !isUuidV7(sent)) throw rowErrors.refuse("BAD_ID");
+  if (typeof sent !== "string" || !isUuidV7(sent)) throw rowErrors.error("BAD_ID");
   return { id: sent, sent: true };
 }

@@ -10,7 +10,7 @@ export type Offering = Pick<FieldModel, "name" | "kind" | "options">;
 
 /** Whoever may see the screen, add or edit knows what its fields may be given. */
 export function mustWorkWith({ permissions }: EntityModel, viewer: Viewer): void {
-  if (![permissions.list, permissions.add, permissions.edit].some((access) => may(viewer, access))) throw requestErrors.refuse("FORBIDDEN");
+  if (![permissions.list, permissions.add, permissions.edit].some((access) => may(viewer, access))) throw requestErrors.error("FORBIDDEN");
 }
 
 /** `list?offer=<entity>.<field>`: of a list's rows those that this field, which refers to them, may be given. */
@@ -18,11 +18,11 @@ export function offerCondition(world: World, target: EntityModel, viewer: Viewer
   const dot = offer.indexOf(".");
   const name = offer.slice(0, Math.max(dot, 0));
   const holder = Object.hasOwn(world.model.entities, name) ? world.model.entities[name] : undefined;
-  if (holder === undefined) throw requestErrors.refuse("INVALID", { name: "offer" });
+  if (holder === undefined) throw requestErrors.error("INVALID", { name: "offer" });
   mustWorkWith(holder, viewer);
   const field = fieldNamed(world, holder, viewer, offer.slice(dot + 1));
   const source = textSource(world.model, field);
-  if (source?.from !== "rows" || source.entity !== target) throw requestErrors.refuse("INVALID", { name: "offer" });
+  if (source?.from !== "rows" || source.entity !== target) throw requestErrors.error("INVALID", { name: "offer" });
   return offeredBy(world, field);
 }
 
@@ -31,7 +31,7 @@ export function fieldNamed(world: World, entity: EntityModel, viewer: Viewer, na
   const access = world.access(entity, viewer);
   const field = world.work(entity.entity).fields.get(name) ?? inputOf(entity, viewer, name);
   const known = field !== undefined && (access.readable.has(name) || access.writable.has(name) || !world.work(entity.entity).fields.has(name));
-  if (!known) throw rowErrors.refuse("UNKNOWN_FIELD", { field: name.slice(0, 60) });
+  if (!known) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
   return field;
 }
 

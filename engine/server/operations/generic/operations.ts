@@ -110,11 +110,11 @@ function aliasOperations(world: World, entity: EntityModel, own: readonly Operat
 function queryFrom(call: Call): Call["query"] {
   const query = Object.assign(Object.create(null), call.query) as Record<string, string>;
   if (call.body === undefined || call.body === null) return query;
-  if (typeof call.body !== "object" || Array.isArray(call.body)) throw requestErrors.refuse("NOT_OBJECT");
+  if (typeof call.body !== "object" || Array.isArray(call.body)) throw requestErrors.error("NOT_OBJECT");
   for (const [name, value] of Object.entries(call.body)) {
     if (value === null || value === undefined) continue;
-    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") throw requestErrors.refuse("INVALID", { name: name.slice(0, 60) });
-    if (name in query) throw requestErrors.refuse("REPEATED", { name: name.slice(0, 60) });
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") throw requestErrors.error("INVALID", { name: name.slice(0, 60) });
+    if (name in query) throw requestErrors.error("REPEATED", { name: name.slice(0, 60) });
     query[name] = String(value);
   }
   return query;
@@ -141,7 +141,7 @@ export function generatedOperations(world: World, findings: () => readonly Findi
 
 function viewOf(world: World, entity: string, viewer: Viewer): unknown {
   const view = projectEntity(world.model, entity, viewer);
-  if (view === undefined) throw requestErrors.refuse("NOT_FOUND");
+  if (view === undefined) throw requestErrors.error("NOT_FOUND");
   return view;
 }
 
@@ -149,6 +149,6 @@ function viewOf(world: World, entity: string, viewer: Viewer): unknown {
 function pageOf({ model }: World, { query, viewer }: Call): null {
   onlyParameters(query, "path");
   const page = pageFor(model, viewer, query["path"] ?? "");
-  if (page !== "open") throw requestErrors.refuse(page === "closed" ? "FORBIDDEN" : "NOT_FOUND");
+  if (page !== "open") throw requestErrors.error(page === "closed" ? "FORBIDDEN" : "NOT_FOUND");
   return null;
 }

@@ -31,7 +31,7 @@ export async function options(world: World, entity: EntityModel, call: Call): Pr
 /** The rows that a field may be given, a page of them. */
 export async function offered(world: World, field: Offering, { viewer, query, now }: Call): Promise<Page<OptionRow>> {
   const source = textSource(world.model, field);
-  if (source?.from !== "rows") throw rowErrors.refuse("UNKNOWN_FIELD", { field: field.name });
+  if (source?.from !== "rows") throw rowErrors.error("UNKNOWN_FIELD", { field: field.name });
   const { pageNo, pageSize } = parsePage(query, 20);
   const asking = { viewer, now };
   const access = world.access(source.entity, viewer);
@@ -65,11 +65,11 @@ function asked(world: World, source: Rows, viewer: Viewer, query: Query): Predic
     parts.push({ any: names.map((field) => ({ test: "like", on: { field }, operands: [{ literal: word }] })) });
   }
   const values = splitValues(query["values"] ?? "");
-  if (values.length > MOST_VALUES) throw rowErrors.refuse("BATCH_SIZE", { max: MOST_VALUES });
+  if (values.length > MOST_VALUES) throw rowErrors.error("BATCH_SIZE", { max: MOST_VALUES });
   if (values.length > 0) parts.push(isOneOf(source.value, values));
   const parent = source.entity.tree?.parent;
   if (query["parentId"] !== undefined) {
-    if (parent === undefined) throw requestErrors.refuse("UNKNOWN", { name: "parentId" });
+    if (parent === undefined) throw requestErrors.error("UNKNOWN", { name: "parentId" });
     const id = query["parentId"];
     parts.push(id === "" || id === "0" ? { test: "empty", on: { field: parent }, operands: [{ literal: 1 }] } : { test: "eq", on: { field: parent }, operands: [{ literal: id }] });
   }

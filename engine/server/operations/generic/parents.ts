@@ -56,7 +56,7 @@ export async function assertParentEditable(writing: Writing, work: EntityWork, r
   const above = writing.world.work(parent.entity);
   const before = await lockRow(writing, above, String(key));
   const closed = before === undefined || (before[DELETED_AT] ?? null) !== null || (parent.rights === "parent" && !(await mayEdit(writing, above, String(key), mine)));
-  if (closed || linesClosed(writing, above, work, before, mine)) throw rowErrors.refuse("PARENT", { title: above.entity.title });
+  if (closed || linesClosed(writing, above, work, before, mine)) throw rowErrors.error("PARENT", { title: above.entity.title });
   await assertGuards(writing, above, "edit", before, linesOfEntity(above, work));
   await assertParentEditable(writing, above, before, mine);
 }

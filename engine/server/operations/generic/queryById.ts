@@ -20,7 +20,7 @@ export async function queryById(world: World, entity: EntityModel, call: Call, m
   onlyParameters(call.query, "id", entity.key);
   const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
   const row = await readOne(world, world.database.read, access, { viewer: call.viewer, now: call.now }, id);
-  if (row === undefined) throw rowErrors.refuse("NOT_FOUND");
+  if (row === undefined) throw rowErrors.error("NOT_FOUND");
   return row;
 }
 

@@ -80,7 +80,7 @@ export async function refuseReferenced(writing: Writing, work: EntityWork, row: 
   const holding = referrersOf(writing.world, work.entity).filter((one) => one.onDelete === "restrict");
   const names = work.entity.fields.filter((field) => field.unique || field.name === work.entity.key).map((field) => field.name);
   const places = [...(await placesOf(writing, holding, row, under)), ...namedBySchemas(writing.world.model, work.entity, row, names)];
-  if (places.length > 0) throw rowErrors.refuse("REFERENCED", { places: places.join("、") });
+  if (places.length > 0) throw rowErrors.error("REFERENCED", { places: places.join("、") });
 }
 
 /** Refuses to change a value by which others hold the row, or by which a schema names it. */
@@ -91,7 +91,7 @@ export async function refuseRenaming(writing: Writing, work: EntityWork, before:
   const places = [...(await placesOf(writing, holding, before, NONE)), ...namedBySchemas(writing.world.model, work.entity, before, named.map((field) => field.name))];
   if (places.length === 0) return;
   const titles = [...new Set([...holding.map((one) => one.value), ...named.map((field) => field.name)])].map((name) => work.fields.get(name)?.title ?? name);
-  throw rowErrors.refuse("RENAMED", { title: titles.join("、"), places: places.join("、") });
+  throw rowErrors.error("RENAMED", { title: titles.join("、"), places: places.join("、") });
 }
 
 const NONE: ReadonlySet<string> = new Set();

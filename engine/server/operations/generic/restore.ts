@@ -32,10 +32,10 @@ export function restore(world: World, entity: EntityModel, call: Call, mine = fa
   const access = world.access(entity, call.viewer, mine);
   const body = bodyOf(call.body);
   const unknown = Object.keys(body).find((name) => !["id", "version", entity.key].includes(name));
-  if (unknown !== undefined) throw requestErrors.refuse("UNKNOWN", { name: unknown.slice(0, 60) });
+  if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: unknown.slice(0, 60) });
   const id = idOf(body["id"] ?? body[entity.key], "id");
   const version = versionOf(body["version"]);
-  if (version === undefined) throw requestErrors.refuse("MISSING", { name: "version" });
+  if (version === undefined) throw requestErrors.error("MISSING", { name: "version" });
   return world.database.write(async (tx) => {
     const writing = writingOf(world, tx, call);
     const before = await rowOrDeleted(writing, work, access, id);
@@ -48,9 +48,9 @@ export function restore(world: World, entity: EntityModel, call: Call, mine = fa
 async function rowOrDeleted(writing: Writing, work: EntityWork, access: EntityAccess, id: string): Promise<StoredRow> {
   await lockParents(writing, work, [id]);
   const row = await lockRow(writing, work, id);
-  if (row === undefined || !(await mayWithDeleted(writing, work, access, "read", id))) throw rowErrors.refuse("NOT_FOUND");
+  if (row === undefined || !(await mayWithDeleted(writing, work, access, "read", id))) throw rowErrors.error("NOT_FOUND");
   if (!isDeleted(row)) await assertParentEditable(writing, work, row, access.mine);
-  if (!(await mayWithDeleted(writing, work, access, "edit", id))) throw rowErrors.refuse("FORBIDDEN");
+  if (!(await mayWithDeleted(writing, work, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
   if (isDeleted(row)) await needUndelete(writing, work, access, id);
   return row;
 }
@@ -58,8 +58,8 @@ async function rowOrDeleted(writing: Writing, work: EntityWork, access: EntityAc
 /** Taking a deletion back asks for what deleting and adding ask for: the row comes into being again. */
 async function needUndelete(writing: Writing, work: EntityWork, access: EntityAccess, id: string): Promise<void> {
   const { permissions } = work.entity;
-  if (!may(writing.viewer, permissions.delete) || !may(writing.viewer, permissions.add)) throw requestErrors.refuse("FORBIDDEN");
-  if (!(await mayWithDeleted(writing, work, access, "delete", id))) throw rowErrors.refuse("FORBIDDEN");
+  if (!may(writing.viewer, permissions.delete) || !may(writing.viewer, permissions.add)) throw requestErrors.error("FORBIDDEN");
+  if (!(await mayWithDeleted(writing, work, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
 }
 
 async function restoreRow(writing: Writing, work: EntityWork, access: EntityAccess, before: StoredRow, version: number): Promise<void> {
@@ -87,7 +87,7 @@ async function restoreRow(writing: Writing, work: EntityWork, access: EntityAcce
 async function valuesAt(writing: Writing, work: EntityWork, access: EntityAccess, id: string, version: number): Promise<StoredRow> {
   const { world, tx } = writing;
   const of = [work.entity.entity, id, version];
-  if ((await tx.get(KNOWN[world.dialect], of)) === undefined) throw rowErrors.refuse("NO_HISTORY");
+  if ((await tx.get(KNOWN[world.dialect], of)) === undefined) throw rowErrors.error("NO_HISTORY");
   const old: Record<string, Wire> = {};
   for (const line of await tx.all<HistoryRow>(LATER[world.dialect], of)) {
     if (line.op !== "delete") Object.assign(old, changesOf(line.before));

@@ -1,4 +1,4 @@
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import type { Issue } from "#core/fields";
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
@@ -68,7 +68,7 @@ async function atPlace<T>({ entity }: EntityWork, field: string, run: () => Prom
   try {
     return await run();
   } catch (error) {
-    const issues = error instanceof Refusal ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
+    const issues = error instanceof ApiError ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
     if (issues !== undefined) refuseIssues(issues.map((issue) => ({ ...issue, field, message: `${entity.title}：${issue.message}` })));
     throw error;
   }

@@ -12,14 +12,14 @@ const ID = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 /** A key as sent: one plain text, never a list or an operator. */
 export function idOf(value: unknown, name: string): string {
-  if (value === undefined || value === "") throw requestErrors.refuse("MISSING", { name });
-  if (typeof value !== "string" || !ID.test(value)) throw rowErrors.refuse("BAD_ID");
+  if (value === undefined || value === "") throw requestErrors.error("MISSING", { name });
+  if (typeof value !== "string" || !ID.test(value)) throw rowErrors.error("BAD_ID");
   return value;
 }
 
 export function versionOf(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1) throw requestErrors.refuse("INVALID", { name: "version" });
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1) throw requestErrors.error("INVALID", { name: "version" });
   return value;
 }
 
@@ -31,10 +31,10 @@ export async function rowFor(writing: Writing, work: EntityWork, access: EntityA
   if (verb !== "read") await lockParents(writing, work, [id], [wantedParent]);
   if (verb !== "read") noteLocked(writing, work, id);
   const row = await lockRow(writing, work, id);
-  if (row === undefined || isDeleted(row)) throw rowErrors.refuse("NOT_FOUND");
-  if (!(await mayWith(writing, work, access, "read", id))) throw rowErrors.refuse("NOT_FOUND");
+  if (row === undefined || isDeleted(row)) throw rowErrors.error("NOT_FOUND");
+  if (!(await mayWith(writing, work, access, "read", id))) throw rowErrors.error("NOT_FOUND");
   if (verb !== "read") await assertParentEditable(writing, work, row, access.mine);
-  if (verb !== "read" && !(await mayWith(writing, work, access, verb, id))) throw rowErrors.refuse("FORBIDDEN");
+  if (verb !== "read" && !(await mayWith(writing, work, access, verb, id))) throw rowErrors.error("FORBIDDEN");
   return row;
 }
 
@@ -46,5 +46,5 @@ export function isDeleted(row: Readonly<Record<string, Stored>>): boolean {
 export async function stillHis(writing: Writing, work: EntityWork, access: EntityAccess, verb: "add" | "edit", id: string): Promise<void> {
   if (await mayWith(writing, work, access, verb, id)) return;
   // Another person's row answers a member as a missing one does.
-  throw writing.viewer.userType === "office" ? rowErrors.refuse("RULE") : rowErrors.refuse("NOT_FOUND");
+  throw writing.viewer.userType === "office" ? rowErrors.error("RULE") : rowErrors.error("NOT_FOUND");
 }

@@ -1,5 +1,5 @@
 import type { FieldModel } from "#core/language";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import type { Issue } from "#core/fields";
 import type { EntityAccess } from "./access.ts";
 import { noteHolder } from "./holders.ts";
@@ -38,7 +38,7 @@ async function named(field: FieldModel, at: number, save: () => Promise<void>): 
   try {
     await save();
   } catch (error) {
-    const issues = error instanceof Refusal ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
+    const issues = error instanceof ApiError ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
     if (issues === undefined) throw error;
     refuseIssues(issuesOfLine(field, at, issues));
   }

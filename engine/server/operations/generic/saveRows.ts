@@ -1,4 +1,4 @@
-import { Refusal, type Conflict, type RefusedRow, type SavedRows } from "#core/api";
+import { ApiError, type Conflict, type RowError, type SavedRows } from "#core/api";
 import type { Issue } from "#core/fields";
 import { may, type EntityModel } from "#core/language";
 import { databaseErrors } from "../../db/index.ts";
@@ -51,17 +51,17 @@ const PARTS: ReadonlySet<string> = new Set(["add", "edit", "delete"]);
 /** Rights first: nothing is looked at of what he may not do at all. */
 function readSent(entity: EntityModel, body: Body, call: Call): SentRows {
   const unknown = Object.keys(body).find((name) => !PARTS.has(name));
-  if (unknown !== undefined) throw requestErrors.refuse("UNKNOWN", { name: unknown.slice(0, 60) });
+  if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: unknown.slice(0, 60) });
   const part = (name: "add" | "edit" | "delete"): readonly unknown[] => {
     const rows = body[name] ?? [];
-    if (!Array.isArray(rows)) throw requestErrors.refuse("INVALID", { name });
-    if (rows.length > 0 && !may(call.viewer, entity.permissions[name])) throw requestErrors.refuse("FORBIDDEN");
+    if (!Array.isArray(rows)) throw requestErrors.error("INVALID", { name });
+    if (rows.length > 0 && !may(call.viewer, entity.permissions[name])) throw requestErrors.error("FORBIDDEN");
     return rows;
   };
   const [add, edit, gone] = [part("add"), part("edit"), part("delete")];
   const count = add.length + edit.length + gone.length;
-  if (count === 0) throw requestErrors.refuse("MISSING", { name: "add、edit、delete" });
-  if (count > MOST_ROWS) throw rowErrors.refuse("BATCH_SIZE", { max: MOST_ROWS });
+  if (count === 0) throw requestErrors.error("MISSING", { name: "add、edit、delete" });
+  if (count > MOST_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MOST_ROWS });
   const sent: SentRows = {
     add: add.map((one) => {
       const row = bodyOf(one);
@@ -81,25 +81,25 @@ function deletedOf(one: unknown): SentRows["delete"][number] {
   if (typeof one === "string") return { id: idOf(one, "delete"), version: undefined };
   const { id, version, ...more } = bodyOf(one);
   const unknown = Object.keys(more)[0];
-  if (unknown !== undefined) throw requestErrors.refuse("UNKNOWN", { name: `delete.${unknown.slice(0, 60)}` });
+  if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: `delete.${unknown.slice(0, 60)}` });
   return { id: idOf(id, "delete.id"), version: versionOf(version) };
 }
 
 function eachOnce(ids: readonly string[]): void {
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice !== undefined) throw requestErrors.refuse("REPEATED", { name: twice });
+  if (twice !== undefined) throw requestErrors.error("REPEATED", { name: twice });
 }
 
 /** Deletes first and adds last, so that what a deleted row held (a code, a place) is free for the others. */
 async function writeAll(writing: Writing, work: EntityWork, access: EntityAccess, sent: SentRows): Promise<void> {
-  const refused: RefusedRow[] = [];
+  const refused: RowError[] = [];
   const each = async <T>(rows: readonly T[], idOfRow: (row: T) => string, write: (row: T) => Promise<void>): Promise<void> => {
     for (const row of rows) {
       try {
         await write(row);
       } catch (error) {
         // What the database itself refuses (busy, full) concerns no row; the door may try the whole again.
-        if (!(error instanceof Refusal) || error.code.startsWith(`${databaseErrors.room}.`)) throw error;
+        if (!(error instanceof ApiError) || error.code.startsWith(`${databaseErrors.room}.`)) throw error;
         refused.push(refusedRow(idOfRow(row), error));
         // The database has refused: PostgreSQL takes no further statement in this transaction.
         if (BY_DATABASE.has(error.code)) throw batchRefusal(refused);
@@ -114,18 +114,18 @@ async function writeAll(writing: Writing, work: EntityWork, access: EntityAccess
 
 const BY_DATABASE: ReadonlySet<string> = new Set(["ROW.NOT_UNIQUE", "ROW.EXISTS"]);
 
-const batchRefusal = (refused: readonly RefusedRow[]): Refusal => rowErrors.refuse("BATCH", { count: refused.length }, { refused });
+const batchRefusal = (refused: readonly RowError[]): ApiError => rowErrors.error("BATCH", { count: refused.length }, { refused });
 
 /** A row that somebody changed since it was seen is not what he meant to delete. */
 async function deleteSeen(writing: Writing, work: EntityWork, access: EntityAccess, { id, version }: SentRows["delete"][number]): Promise<void> {
   if (version !== undefined) {
     const row = await rowFor(writing, work, access, "delete", id);
-    if (Number(row["version"] ?? version) !== version) throw rowErrors.refuse("CONFLICT", {}, { current: await presentOne(writing, access, id), fields: [] });
+    if (Number(row["version"] ?? version) !== version) throw rowErrors.error("CONFLICT", {}, { current: await presentOne(writing, access, id), fields: [] });
   }
   await deleteRow(writing, work, access, id);
 }
 
-function refusedRow(id: string, { code, message, result }: Refusal): RefusedRow {
+function refusedRow(id: string, { code, message, result }: ApiError): RowError {
   const more = (result ?? {}) as { readonly issues?: readonly Issue[]; readonly current?: unknown };
   return {
     id, code, message,

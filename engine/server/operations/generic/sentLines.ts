@@ -115,7 +115,7 @@ async function fieldLines(writing: Writing, lines: LinesOf, sent: unknown, seen:
   const gone = missing.filter((row) => !added.includes(row));
   const rows = [...merged.flatMap(({ row }) => (row === undefined ? [] : [row])), ...added];
   const changed = gone.length > 0 || merged.some(({ row, line }) => row !== undefined && differs(work, before.get(line.id ?? ""), row));
-  if (changed && base === undefined && seen?.behind === true) throw rowErrors.refuse("VERSION_BEHIND");
+  if (changed && base === undefined && seen?.behind === true) throw rowErrors.error("VERSION_BEHIND");
   const deletedHere = gone.flatMap((row) => (isKept(work, access, row, base?.get(String(row[work.entity.key]))) ? [] : [lineConflicts.deletedHere(lines, row)]));
   return {
     fields: { lines, access, sent: merged.flatMap(({ row, line }) => (row === undefined ? [] : [line])), gone: gone.map((row) => String(row[work.entity.key])), changed },
@@ -124,7 +124,7 @@ async function fieldLines(writing: Writing, lines: LinesOf, sent: unknown, seen:
 }
 
 function listOf(value: unknown, name: string): readonly Body[] {
-  if (value !== null && (!Array.isArray(value) || value.length > MOST_LINES)) throw requestErrors.refuse("INVALID", { name });
+  if (value !== null && (!Array.isArray(value) || value.length > MOST_LINES)) throw requestErrors.error("INVALID", { name });
   return ((value ?? []) as readonly unknown[]).map(bodyOf);
 }
 
@@ -135,7 +135,7 @@ function refuseRepeated(field: FieldModel, { entity }: EntityWork, bodies: reado
     const id = body[entity.key];
     if (typeof id !== "string" || id === "") continue;
     const first = places.get(id);
-    if (first !== undefined) refuseIssues([{ field: `${field.name}.${at}`, code: "ROW.REPEATED_LINE", message: rowErrors.refuse("REPEATED_LINE", { line: at + 1, other: first + 1 }).message }]);
+    if (first !== undefined) refuseIssues([{ field: `${field.name}.${at}`, code: "ROW.REPEATED_LINE", message: rowErrors.error("REPEATED_LINE", { line: at + 1, other: first + 1 }).message }]);
     places.set(id, at);
   }
 }
@@ -177,7 +177,7 @@ async function keptLine({ writing, lines, access }: Merging, line: SentLine, bef
   const { set, lines: nested, issues } = readFields(work, access, line.body, new Set([work.entity.key, "version", "base", by]), before);
   const version = versionOf(line.body["version"]);
   const merge = mergeLine(work, access, before, { set, version, base: line.base });
-  if (merge.outcome === "behind") throw rowErrors.refuse("LINE_BEHIND", { line: lineLabel(lines.field, line.at) });
+  if (merge.outcome === "behind") throw rowErrors.error("LINE_BEHIND", { line: lineLabel(lines.field, line.at) });
   const context = rowContext(writing, before);
   const changes = merge.outcome === "set" ? unlocked(work, merge.changes, before, context) : {};
   const own = await readSentLines(writing, work, nested, { id: String(line.id), base: line.base, behind: isBehind(before, version) });
@@ -190,8 +190,8 @@ export const isBehind = (row: StoredRow, version: number | undefined): boolean =
 async function newLine({ writing, lines, access }: Merging, line: SentLine): Promise<Merged> {
   const { work, by, field } = lines;
   const { [work.entity.key]: id, version } = line.body;
-  if (versionOf(version) !== undefined) throw rowErrors.refuse("LINE_BEHIND", { line: lineLabel(field, line.at) });
-  if (typeof id === "string" && id !== "" && (await writing.tx.get(work.lock, [id])) !== undefined) throw rowErrors.refuse("LINE_TAKEN", { line: lineLabel(field, line.at) });
+  if (versionOf(version) !== undefined) throw rowErrors.error("LINE_BEHIND", { line: lineLabel(field, line.at) });
+  if (typeof id === "string" && id !== "" && (await writing.tx.get(work.lock, [id])) !== undefined) throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
   const { set, issues } = readFields(work, access, line.body, new Set([work.entity.key, "version", "base", by]));
   const context = rowContext(writing, null);
   return { line, row: settle(work, access, unlockedNew(work, access, set, {}, context), context), conflicts: [], issues };

@@ -40,8 +40,8 @@ export function refuseIssues(issues: readonly Issue[]): void {
   const [first] = issues;
   if (first === undefined) return;
   const more = issues.length - MOST_ISSUES;
-  if (more <= 0) throw validateErrors.refuse("INVALID", { message: first.message }, { issues });
-  throw validateErrors.refuse("INVALID_MANY", { message: first.message, more }, { issues: issues.slice(0, MOST_ISSUES), more });
+  if (more <= 0) throw validateErrors.error("INVALID", { message: first.message }, { issues });
+  throw validateErrors.error("INVALID_MANY", { message: first.message, more }, { issues: issues.slice(0, MOST_ISSUES), more });
 }
 
 /** An issue of a line names its place: `lines.2.price`, rows counted from 0. */

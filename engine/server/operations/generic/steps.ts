@@ -82,13 +82,13 @@ interface Step {
  */
 async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess, { states, step, id, version, input }: Step): Promise<void> {
   const before = await rowFor(writing, work, access, "edit", id);
-  if (version !== undefined && before["version"] !== version) throw rowErrors.refuse("VERSION_BEHIND");
-  if (!step.from.includes(before[states.field] ?? null)) throw rowErrors.refuse("STATE", { title: step.title });
+  if (version !== undefined && before["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
+  if (!step.from.includes(before[states.field] ?? null)) throw rowErrors.error("STATE", { title: step.title });
   await lockReferenced(writing, work, before, step.when);
-  if (!(await whenHolds(writing, work, step, id))) throw rowErrors.refuse("WHEN", { title: step.title });
+  if (!(await whenHolds(writing, work, step, id))) throw rowErrors.error("WHEN", { title: step.title });
   const { viewer, tx } = writing;
   const self: ReadonlySet<Stored> = new Set([viewer.username, viewer.id]);
-  if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null))) throw rowErrors.refuse("SAME_PERSON", { title: step.title });
+  if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null))) throw rowErrors.error("SAME_PERSON", { title: step.title });
   const draft: Record<string, Stored> = { ...before, ...storedInput(work, input), [states.field]: step.to };
   await checkReferences(writing, work, draft, before);
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;

@@ -1,5 +1,5 @@
 import type { EntityModel } from "#core/language";
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { ConstraintViolation } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 
@@ -10,14 +10,14 @@ import { rowErrors } from "../errors.ts";
 export function uniqueRefusal(error: unknown, entity: EntityModel): unknown {
   if (!(error instanceof ConstraintViolation) || error.kind !== "unique") return error;
   const { columns } = error;
-  if (columns.length === 1 && columns[0] === entity.key) return rowErrors.refuse("EXISTS");
+  if (columns.length === 1 && columns[0] === entity.key) return rowErrors.error("EXISTS");
   const named = columns.flatMap((column) => entity.fields.find((field) => field.name === column) ?? []);
   const shown = named.filter((field) => !field.system);
   const title = shown.map((field) => field.title).join("、") || "数据";
   const message = `${title}已存在`;
-  return rowErrors.refuse("NOT_UNIQUE", { title }, { issues: shown.map((field) => ({ field: field.name, code: "ROW.NOT_UNIQUE", message })) });
+  return rowErrors.error("NOT_UNIQUE", { title }, { issues: shown.map((field) => ({ field: field.name, code: "ROW.NOT_UNIQUE", message })) });
 }
 
-export function isNotUnique(error: unknown): error is Refusal {
-  return error instanceof Refusal && error.code === "ROW.NOT_UNIQUE";
+export function isNotUnique(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === "ROW.NOT_UNIQUE";
 }

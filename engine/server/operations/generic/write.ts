@@ -88,7 +88,7 @@ export async function changeRow(writing: Writing, work: EntityWork, before: Stor
   const parameters: Stored[] = [...columns.map((name) => after[name] ?? null), before[work.entity.key] ?? null];
   if (work.stamped) parameters.push(before["version"] ?? null);
   const count = await guarded(work, () => tx.run(work.update(columns), parameters));
-  if (count !== 1) throw rowErrors.refuse("VERSION_BEHIND");
+  if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
   await told(writing, work, op, before, after);
   return after;
 }
@@ -102,7 +102,7 @@ export async function touchRow(writing: Writing, work: EntityWork, before: Store
   if (!work.stamped || writing.written.has(nameOf(work, before))) return;
   const stamp = { updateTime: tx.now, updateBy: viewer.username || null, version: Number(before["version"]) + 1 };
   const count = await tx.run(work.update(Object.keys(stamp)), [...Object.values(stamp), before[work.entity.key] ?? null, before["version"] ?? null]);
-  if (count !== 1) throw rowErrors.refuse("VERSION_BEHIND");
+  if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
   const after = { ...before, ...stamp };
   writing.written.add(nameOf(work, before));
   noteHolders(world, writing.stale, work, before, after);
@@ -119,9 +119,9 @@ export async function removeRow(writing: Writing, work: EntityWork, row: StoredR
   if (work.keepsDeleted) {
     const columns = [DELETED_AT, "updateTime", "updateBy", "version"];
     const count = await tx.run(work.update(columns), [tx.now, tx.now, viewer.username || null, Number(row["version"]) + 1, key, row["version"] ?? null]);
-    if (count !== 1) throw rowErrors.refuse("VERSION_BEHIND");
+    if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
   } else if ((await tx.run(work.hardDelete, [key])) !== 1) {
-    throw rowErrors.refuse("NOT_FOUND");
+    throw rowErrors.error("NOT_FOUND");
   }
   await told(writing, work, op, row, undefined);
 }

@@ -30,9 +30,9 @@ async function sessionOf(repo: Repo, draft: Draft, { tx }: WriteContext): Promis
 }
 
 function refuseOtherLot(draft: Draft, session: SessionRecord | undefined): void {
-  if (session !== undefined && session.landId !== (draft["landId"] ?? null)) throw contentErrors.refuse("OTHER_LOT", { session: session.title });
+  if (session !== undefined && session.landId !== (draft["landId"] ?? null)) throw contentErrors.error("OTHER_LOT", { session: session.title });
 }
 
 function refuseNoDeal(session: SessionRecord | undefined): void {
-  if (session !== undefined && session.dealState !== null && !CONFIRMED_DEALS.has(session.dealState)) throw contentErrors.refuse("NO_DEAL", { session: session.title });
+  if (session !== undefined && session.dealState !== null && !CONFIRMED_DEALS.has(session.dealState)) throw contentErrors.error("NO_DEAL", { session: session.title });
 }

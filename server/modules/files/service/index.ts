@@ -51,10 +51,10 @@ export function createFiles(database: Database, folder: string, limits: UploadLi
     keep: (received, kept) => keep({ database, repo, folder, limits }, received, kept),
     open: async (path) => {
       const row = isStoredPath(path) ? await repo.byPath(path) : undefined;
-      if (row === undefined) throw fileErrors.refuse("NOT_FOUND");
+      if (row === undefined) throw fileErrors.error("NOT_FOUND");
       // Opened before the answer begins: what is gone from the disk is a sentence, not a broken stream.
       const handle = await open(join(folder, row.path), "r").catch(() => undefined);
-      if (handle === undefined) throw fileErrors.refuse("NOT_FOUND");
+      if (handle === undefined) throw fileErrors.error("NOT_FOUND");
       return { row, stream: handle.createReadStream() };
     },
   };
@@ -74,7 +74,7 @@ async function keep({ database, repo, folder, limits }: Store, received: Receive
   const target = join(folder, row.path);
   let placed = false;
   try {
-    if (!folderFits(kept.folder)) throw fileErrors.refuse("FOLDER");
+    if (!folderFits(kept.folder)) throw fileErrors.error("FOLDER");
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rename(received.file, target);
     placed = true;
@@ -92,8 +92,8 @@ async function keep({ database, repo, folder, limits }: Store, received: Receive
 
 function refuseBeyond(usage: Usage, size: number, now: number, limits: UploadLimits): void {
   const beyond = beyondQuota(usage, size, limits);
-  if (beyond === "day") throw fileErrors.refuse("DAY_QUOTA", { retryAfter: Math.ceil((nextMidnight(now) - now) / 1000) });
-  if (beyond === "total") throw fileErrors.refuse("TOTAL_QUOTA");
+  if (beyond === "day") throw fileErrors.error("DAY_QUOTA", { retryAfter: Math.ceil((nextMidnight(now) - now) / 1000) });
+  if (beyond === "total") throw fileErrors.error("TOTAL_QUOTA");
 }
 
 const nextMidnight = (now: number): number => midnightOf(dayOf(now)) + 86_400_000;

@@ -46,7 +46,7 @@ export async function receive(source: Readable & { readonly truncated?: boolean 
     await mkdir(incoming, { recursive: true, mode: 0o700 });
     await pipeline(source, measured, createWriteStream(file, { flags: "wx", mode: 0o600 }));
     if (source.truncated === true) throw judgeSize(name, most + 1);
-    if (size === 0) throw fileErrors.refuse("NOTHING");
+    if (size === 0) throw fileErrors.error("NOTHING");
     return { id, file, size, sha256: hash.digest("hex"), accepted: judged(name, size, (await fileTypeFromFile(file))?.ext), drop };
   } catch (error) {
     await drop();
@@ -58,19 +58,19 @@ export async function receive(source: Readable & { readonly truncated?: boolean 
 async function judgeHead(name: string, head: Buffer): Promise<void> {
   judged(name, head.length, (await fileTypeFromBuffer(head))?.ext);
   const picture = pngSize(head);
-  if (picture !== undefined && picture.width * picture.height > MAX_PIXELS) throw fileErrors.refuse("DIMENSIONS");
+  if (picture !== undefined && picture.width * picture.height > MAX_PIXELS) throw fileErrors.error("DIMENSIONS");
 }
 
 function judged(name: string, size: number, shown: string | undefined): Accepted {
   const verdict = judgeUpload(name, size, shown);
-  if ("refused" in verdict) throw fileErrors.refuse(verdict.refused, { type: verdict.type });
+  if ("refused" in verdict) throw fileErrors.error(verdict.refused, { type: verdict.type });
   return verdict.accepted;
 }
 
 function judgeSize(name: string, size: number): Error {
   const verdict = judgeUpload(name, size, undefined);
   const picture = "refused" in verdict && verdict.refused !== "TYPE" && mostBytes(name) < mostBytes("a.zip");
-  return picture ? fileErrors.refuse("IMAGE_TOO_LARGE") : fileErrors.refuse("TOO_LARGE", { limit: "50MB" });
+  return picture ? fileErrors.error("IMAGE_TOO_LARGE") : fileErrors.error("TOO_LARGE", { limit: "50MB" });
 }
 
 /** Codes with which a disk or a mount says that it takes nothing. */
@@ -80,6 +80,6 @@ const BROKEN_OFF = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "FST_PRE
 /** What the system says holds paths; whoever uploads is told what they can do. */
 export function storeError(error: unknown): unknown {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
-  if (code !== undefined && NOT_TAKEN.has(code)) return fileErrors.refuse("STORE", { retryAfter: 30 });
-  return (code !== undefined && BROKEN_OFF.has(code)) || /terminated early|Unexpected end/.test(message ?? "") ? fileErrors.refuse("BROKEN") : error;
+  if (code !== undefined && NOT_TAKEN.has(code)) return fileErrors.error("STORE", { retryAfter: 30 });
+  return (code !== undefined && BROKEN_OFF.has(code)) || /terminated early|Unexpected end/.test(message ?? "") ? fileErrors.error("BROKEN") : error;
 }

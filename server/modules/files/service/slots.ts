@@ -19,8 +19,8 @@ export function createSlots({ atOnce, atOncePerUser }: SlotLimits): Slots {
   return {
     enter: (owner) => {
       const own = byOwner.get(owner) ?? 0;
-      if (own >= atOncePerUser) throw fileErrors.refuse("BUSY_USER", { retryAfter: RETRY_SECONDS });
-      if (all >= atOnce) throw fileErrors.refuse("BUSY", { retryAfter: RETRY_SECONDS });
+      if (own >= atOncePerUser) throw fileErrors.error("BUSY_USER", { retryAfter: RETRY_SECONDS });
+      if (all >= atOnce) throw fileErrors.error("BUSY", { retryAfter: RETRY_SECONDS });
       all += 1;
       byOwner.set(owner, own + 1);
       let left = false;

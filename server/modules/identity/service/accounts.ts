@@ -38,7 +38,7 @@ export function createAccounts(database: Database, by: string): Accounts {
     createAdministrator: async (account) => {
       const user = await newAdministrator(repo, account);
       await database.write(async (tx) => {
-        if ((await repo.insertUser(tx, user, false)) !== 1) throw identityErrors.refuse("USERNAME_TAKEN", { username: user.username });
+        if ((await repo.insertUser(tx, user, false)) !== 1) throw identityErrors.error("USERNAME_TAKEN", { username: user.username });
         await audit(tx, "createAdministrator", user);
       });
     },
@@ -56,7 +56,7 @@ export function createAccounts(database: Database, by: string): Accounts {
     disable: (username, last) => database.write(async (tx) => {
       const able = administratorsOf(await repo.operatorsForUpdate(tx));
       const user = await existingUser(repo, tx, username);
-      if (!last && able.length === 1 && able[0] === user.username) throw identityErrors.refuse("LAST_ADMINISTRATOR", { username: user.username });
+      if (!last && able.length === 1 && able[0] === user.username) throw identityErrors.error("LAST_ADMINISTRATOR", { username: user.username });
       await repo.replacePassword(tx, user.id, { hash: NO_PASSWORD, demo: false });
       await repo.setStatus(tx, user.id, 0);
       await repo.revokeAll(tx, user.id);
@@ -76,10 +76,10 @@ function administratorsOf(operators: readonly Pick<UserRow, "username" | "roles"
 
 async function newAdministrator(repo: IdentityRepo, { username, realname, password, another }: NewAdministrator): Promise<UserRow> {
   const name = readUsername(username);
-  if (name === undefined) throw identityErrors.refuse("USERNAME_RULE");
+  if (name === undefined) throw identityErrors.error("USERNAME_RULE");
   assertPassword(password);
   const existing = await administrators(repo);
-  if (existing.length > 0 && !another) throw identityErrors.refuse("ADMINISTRATOR_EXISTS", { usernames: existing.join("、") });
+  if (existing.length > 0 && !another) throw identityErrors.error("ADMINISTRATOR_EXISTS", { usernames: existing.join("、") });
   return {
     id: randomUUID(), username: name, realname: realname.trim() === "" ? name : realname.trim(), passwordHash: await hashPassword(password), userType: 1,
     roles: ADMINISTRATOR_ROLE, status: 1, avatar: null, phone: null, mtype: null, memberCode: null, memberId: null, departId: null, departCode: null, tenantId: "0",
@@ -88,13 +88,13 @@ async function newAdministrator(repo: IdentityRepo, { username, realname, passwo
 
 async function existingUser(repo: IdentityRepo, tx: Tx, username: string): Promise<UserRow> {
   const user = await repo.userForUpdate(tx, username);
-  if (user === undefined) throw identityErrors.refuse("ACCOUNT_UNKNOWN", { username });
+  if (user === undefined) throw identityErrors.error("ACCOUNT_UNKNOWN", { username });
   return user;
 }
 
 /** The rule of the back office; the demo's password is in the README. */
 function assertPassword(password: string): void {
   const broken = OFFICE_PASSWORD_RULES.find((rule) => !rule.regex.test(password));
-  if (broken !== undefined) throw identityErrors.refuse("PASSWORD_RULE", { message: broken.message });
-  if (password === DEMO_PASSWORD) throw identityErrors.refuse("PASSWORD_PUBLIC");
+  if (broken !== undefined) throw identityErrors.error("PASSWORD_RULE", { message: broken.message });
+  if (password === DEMO_PASSWORD) throw identityErrors.error("PASSWORD_PUBLIC");
 }

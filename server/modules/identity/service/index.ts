@@ -1,5 +1,5 @@
 import { NOBODY, type Viewer } from "#core/language";
-import type { Refusal } from "#core/api";
+import type { ApiError } from "#core/api";
 import { writeAudit, type Database, type Engine } from "#engine/server";
 import type { OwnSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
@@ -25,7 +25,7 @@ export interface Identity {
   /** The same without being a use of the session: who looks is the server itself. */
   holderOf(token: string, now: number): Promise<Viewer>;
   /** What a caller without a session is told: that he never had one, or that it ran out. */
-  unauthorised(token: string): Refusal;
+  unauthorised(token: string): ApiError;
   changePassword(request: PasswordRequest): Promise<void>;
   seedDemoAccounts(): Promise<void>;
   /** User names whose password is still the demo's. */
@@ -71,10 +71,10 @@ export function createIdentity(engine: Pick<Engine, "database" | "model" | "refu
       if (!TOKEN.test(token)) return NOBODY;
       const { viewer, verdict } = await sessions.resolve(token, now, use);
       if (verdict === "expired") noteExpired(expired, token);
-      if (viewer !== NOBODY && !tenantFits(tenant, viewer)) throw identityErrors.refuse("TENANT_MISMATCH");
+      if (viewer !== NOBODY && !tenantFits(tenant, viewer)) throw identityErrors.error("TENANT_MISMATCH");
       return viewer;
     },
-    unauthorised: (token) => identityErrors.refuse(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
+    unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
     changePassword: async (request) => {
       await changePassword({ database, repo, throttle, refusals, limit: limits.ownPassword, demo: options.demo }, request);
       sessions.clear();
@@ -89,7 +89,7 @@ export function createIdentity(engine: Pick<Engine, "database" | "model" | "refu
 async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Promise<void> {
   const usernames = await usersWithDemoPassword(database, repo);
   if (usernames.length === 0) return;
-  const refusal = identityErrors.refuse("DEMO_PASSWORDS", { usernames: usernames.join("、") });
+  const refusal = identityErrors.error("DEMO_PASSWORDS", { usernames: usernames.join("、") });
   await database.write((tx) => writeAudit(database.dialect, tx, { by: "", ip: "", op: "start", entity: "", rowId: "", result: refusal.code, details: { usernames } }));
   throw refusal;
 }

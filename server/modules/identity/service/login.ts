@@ -58,7 +58,7 @@ async function attempt(parts: LoginParts, signIn: SignIn, user: UserRow | undefi
   const usable = user !== undefined && user.status === 1 && user.userType === signIn.userType ? user : undefined;
   const forgive = await throttle.verify({ counters, knownDevice: knownDevice !== undefined, knownAddress, now }, async (place) =>
     (await passwordFits(signIn.password, usable?.passwordHash, place)) && usable !== undefined);
-  if (forgive === undefined || usable === undefined) throw identityErrors.refuse("WRONG_PASSWORD");
+  if (forgive === undefined || usable === undefined) throw identityErrors.error("WRONG_PASSWORD");
   return openSession(parts, usable, signIn, forgive);
 }
 

@@ -13,7 +13,7 @@ const COST: Cost = { ln: 17, r: 8, p: 1 };
 const MAX_PASSWORD_BYTES = 128;
 
 /** Three of the four threads of libuv's pool, 128 MiB each; who waits longer than a few seconds is better told so. */
-const queue = createHashQueue({ parallel: 3, length: 24, busy: (retryAfter) => identityErrors.refuse("BUSY", { retryAfter }) });
+const queue = createHashQueue({ parallel: 3, length: 24, busy: (retryAfter) => identityErrors.error("BUSY", { retryAfter }) });
 
 const INTERNAL: QueuePlace = { trust: "internal", load: 0 };
 

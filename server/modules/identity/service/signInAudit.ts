@@ -1,5 +1,5 @@
 /** What was refused where passwords are asked for, in the audit. */
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import { plainText, type Refusals } from "#engine/server";
 import { addressGroup, cleanAddress } from "./address.ts";
 
@@ -17,14 +17,14 @@ export async function auditRefusals<T>(refusals: Refusals, attempted: () => Atte
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Refusal && RECORDED.has(error.code)) await record(refusals, attempted(), error);
+    if (error instanceof ApiError && RECORDED.has(error.code)) await record(refusals, attempted(), error);
     throw error;
   }
 }
 
 const RECORDED = new Set(["WRONG_PASSWORD", "OLD_PASSWORD_WRONG", "TOO_MANY_TRIES", "TRIES_PENDING", "BUSY"].map((code) => `IDENTITY.${code}`));
 
-function record(refusals: Refusals, { op, username, userId, ip, userAgent }: Attempted, refusal: Refusal): Promise<void> {
+function record(refusals: Refusals, { op, username, userId, ip, userAgent }: Attempted, refusal: ApiError): Promise<void> {
   // People type passwords into the box of the name: of a name that nobody has, only its beginning is kept.
   const known = userId !== undefined;
   return refusals.record({

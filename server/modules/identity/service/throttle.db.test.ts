@@ -28,7 +28,7 @@ describeEachDatabase("the place of a sign-in in the queue", (database) => {
     let found: QueuePlace | undefined;
     await throttle.verify(one, (place) => {
       found = place;
-      return end === "busy" ? Promise.reject(identityErrors.refuse("BUSY", { retryAfter: 1 })) : Promise.resolve(end === "right");
+      return end === "busy" ? Promise.reject(identityErrors.error("BUSY", { retryAfter: 1 })) : Promise.resolve(end === "right");
     }).then((forgive) => forgive === undefined ? undefined : db.write(forgive), () => undefined);
     return found;
   };

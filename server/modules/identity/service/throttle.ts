@@ -78,7 +78,7 @@ export function createThrottle(database: Database): Throttle {
       const place: QueuePlace = { trust: trustOf({ knownDevice, knownAddress, busy, sourceLoad }), load };
       assertHashingRoom(place);
       // Sixty at once are five that may fail: the others need not meet in the database to learn it.
-      if (counters.some(({ key, limit }) => pending.of(key) >= limit.tries)) throw identityErrors.refuse("TRIES_PENDING", { retryAfter: 1 });
+      if (counters.some(({ key, limit }) => pending.of(key) >= limit.tries)) throw identityErrors.error("TRIES_PENDING", { retryAfter: 1 });
       for (const { key } of counters) pending.add(key, 1);
       try {
         await countAll(database, counters, pending, now);
@@ -135,9 +135,9 @@ async function countAll({ dialect, read, write }: Database, counters: readonly K
 
 /** Too many failures; or, for a moment, as many under way as may still fail. */
 function refusalOf({ key, limit }: Keyed, { count, endsAt }: Count, pending: Tally, now: number): Error {
-  if (count - pending.of(key) < limit.tries) return identityErrors.refuse("TRIES_PENDING", { retryAfter: 1 });
+  if (count - pending.of(key) < limit.tries) return identityErrors.error("TRIES_PENDING", { retryAfter: 1 });
   const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
-  return identityErrors.refuse("TOO_MANY_TRIES", { minutes: Math.ceil(seconds / 60), retryAfter: seconds });
+  return identityErrors.error("TOO_MANY_TRIES", { minutes: Math.ceil(seconds / 60), retryAfter: seconds });
 }
 
 interface Tally {

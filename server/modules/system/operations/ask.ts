@@ -1,5 +1,5 @@
 /** Asks another operation on behalf of the same caller: his rights and rows hold there as they do for him. */
-import { Refusal } from "#core/api";
+import { ApiError } from "#core/api";
 import type { Call, Engine } from "#engine/server";
 
 export async function ask<T>(engine: Engine, call: Call, path: string, query: Readonly<Record<string, string>>): Promise<T> {
@@ -9,6 +9,6 @@ export async function ask<T>(engine: Engine, call: Call, path: string, query: Re
   });
   if (answer.envelope === undefined) throw new Error(`${path} answered a file.`);
   const { success, code, message, result } = answer.envelope;
-  if (!success) throw new Refusal(code, { status: answer.status as 400, text: message.replaceAll("{", "").replaceAll("}", "") }, {}, result);
+  if (!success) throw new ApiError(code, { status: answer.status as 400, text: message.replaceAll("{", "").replaceAll("}", "") }, {}, result);
   return result as T;
 }

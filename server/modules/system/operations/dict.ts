@@ -27,7 +27,7 @@ export function dictOperations(engine: Engine, dicts: DictMemory): Operation[] {
       method: "GET", path: "/sys/dict/refleshCache", permission: "sys_dict:list", title: "刷新字典缓存", module, query: OBJECT,
       handle: async () => {
         await dicts.refresh().catch(() => {
-          throw systemErrors.refuse("REFRESH_FAILED");
+          throw systemErrors.error("REFRESH_FAILED");
         });
         return new Reply(null, REFRESHED);
       },
@@ -58,11 +58,11 @@ export function allDictItems(dicts: DictMemory): Record<string, readonly DictOpt
 
 /** A code names a dictionary and nothing else: no table, no column (`sys_user,username,password` is just an unknown code). */
 async function optionsOf(engine: Engine, dicts: DictMemory, call: Call, code: string): Promise<readonly DictOption[]> {
-  if (code === "") throw systemErrors.refuse("DICT_CODE_EMPTY");
+  if (code === "") throw systemErrors.error("DICT_CODE_EMPTY");
   const items = dicts.items(code);
   if (items !== undefined) return items.map(presentItem);
   const source = Object.hasOwn(engine.model().dicts, code) ? engine.model().dicts[code]?.source : undefined;
-  if (source === undefined) throw systemErrors.refuse("DICT_UNKNOWN", { code: code.slice(0, 60) });
+  if (source === undefined) throw systemErrors.error("DICT_UNKNOWN", { code: code.slice(0, 60) });
   const page = await ask<Page<OptionRow>>(engine, call, `/online/dict/${encodeURIComponent(code)}/options`, { pageSize: String(MOST_OPTIONS) });
   return page.records.map(({ value, text }) => presentItem({ value, text }));
 }

@@ -18,12 +18,12 @@ export function duplicateOperation(engine: Engine): Operation {
     method: "GET", path: "/sys/duplicate/check", permission: "signed", title: "唯一性校验", module: "system",
     query: { type: "object", properties: { tableName: TEXT, fieldName: TEXT, fieldVal: TEXT, dataId: TEXT }, required: ["tableName", "fieldName", "fieldVal"], additionalProperties: false },
     handle: async (call) => {
-      if (!allowed(call.viewer.id, call.now)) throw systemErrors.refuse("DUPLICATE_TOO_OFTEN");
+      if (!allowed(call.viewer.id, call.now)) throw systemErrors.error("DUPLICATE_TOO_OFTEN");
       const { entity, field } = targetOf(engine, call);
       const parsed = KINDS[field.kind].toStored(call.query["fieldVal"] ?? "", field);
-      if (!("value" in parsed)) throw systemErrors.refuse("FIELD_UNKNOWN", { field: "fieldVal" });
+      if (!("value" in parsed)) throw systemErrors.error("FIELD_UNKNOWN", { field: "fieldVal" });
       if (!(await taken(engine, entity, field, parsed.value, call.query["dataId"] ?? ""))) return new Reply(null, "该值可用！");
-      throw systemErrors.refuse("DUPLICATE_TAKEN", { title: field.title });
+      throw systemErrors.error("DUPLICATE_TAKEN", { title: field.title });
     },
   };
 }
@@ -33,7 +33,7 @@ function targetOf(engine: Engine, call: Call): { readonly entity: EntityModel; r
   const { entities } = engine.model();
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
   const field = entity?.fields.find((candidate) => candidate.name === call.query["fieldName"] && candidate.unique && candidate.column !== undefined);
-  if (entity === undefined || field === undefined || !writes(call.viewer, entity, field)) throw systemErrors.refuse("DUPLICATE_TARGET");
+  if (entity === undefined || field === undefined || !writes(call.viewer, entity, field)) throw systemErrors.error("DUPLICATE_TARGET");
   return { entity, field };
 }
 

@@ -23,7 +23,7 @@ export function preferenceOperations(database: Database, repo: SystemRepo): Oper
       handle: async (call) => {
         const { key, value } = call.body as { key: string; value: unknown };
         const text = JSON.stringify(value);
-        if (text.length > PREFERENCE_BYTES) throw systemErrors.refuse("PREFERENCE_SIZE");
+        if (text.length > PREFERENCE_BYTES) throw systemErrors.error("PREFERENCE_SIZE");
         await database.write(async (tx) => {
           if (value === null) await repo.forget(tx, call.viewer.id, key);
           else await repo.remember(tx, call.viewer.id, key, text, PREFERENCES_MOST);

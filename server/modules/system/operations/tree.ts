@@ -44,10 +44,10 @@ async function loadTreeData(engine: Engine, call: Call): Promise<readonly TreeNo
   const name = call.query["tableName"] ?? "";
   const { entities } = engine.model();
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
-  if (entity?.tree === undefined || !may(call.viewer, entity.permissions.list)) throw systemErrors.refuse("TREE_UNKNOWN", { name: name.slice(0, 60) });
+  if (entity?.tree === undefined || !may(call.viewer, entity.permissions.list)) throw systemErrors.error("TREE_UNKNOWN", { name: name.slice(0, 60) });
   const text = fieldOf(entity, call.query["text"] ?? entity.titleField);
   const code = fieldOf(entity, call.query["code"] ?? entity.key);
-  if (call.query["pidField"] !== undefined && call.query["pidField"] !== entity.tree.parent) throw systemErrors.refuse("FIELD_UNKNOWN", { field: "pidField" });
+  if (call.query["pidField"] !== undefined && call.query["pidField"] !== entity.tree.parent) throw systemErrors.error("FIELD_UNKNOWN", { field: "pidField" });
   if (call.query["hasChildField"] !== undefined) fieldOf(entity, call.query["hasChildField"]);
   const page = await ask<Page<WireRow>>(engine, call, `${entity.path}/list`, { ...conditionOf(call), parentId: call.query["pid"] ?? "", pageSize: CATEGORY_PAGE });
   return page.records.map((row) => nodeOf(row, entity.key, text, code));
@@ -56,7 +56,7 @@ async function loadTreeData(engine: Engine, call: Call): Promise<readonly TreeNo
 /** The list refuses names that this caller may not read; here only what is no field at all is refused. */
 function fieldOf(entity: EntityModel, name: string): string {
   if (entity.fields.some((field) => field.name === name)) return name;
-  throw systemErrors.refuse("FIELD_UNKNOWN", { field: name.slice(0, 60) });
+  throw systemErrors.error("FIELD_UNKNOWN", { field: name.slice(0, 60) });
 }
 
 function nodeOf(row: WireRow, key: string, text: string, code: string): TreeNode {
@@ -92,7 +92,7 @@ function conditionOf(call: Call): Record<string, string> {
   if (text === "") return {};
   const parsed = parseObject(text);
   const records = Object.entries(parsed).map(([field, val]) => {
-    if (typeof val === "object" && val !== null) throw systemErrors.refuse("CONDITION");
+    if (typeof val === "object" && val !== null) throw systemErrors.error("CONDITION");
     return { field, rule: "eq", val };
   });
   return records.length === 0 ? {} : { superQueryParams: JSON.stringify(records), superQueryMatchType: "and" };
@@ -105,5 +105,5 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // Not JSON: refused below, like any other thing that is no object.
   }
-  throw systemErrors.refuse("CONDITION");
+  throw systemErrors.error("CONDITION");
 }

@@ -11,20 +11,20 @@ const MOST_PLACES = 6;
 export function guardDicts(hooks: Hooks, dicts: DictMemory, repo: SystemRepo): void {
   hooks.on("sys_dict", "beforeDelete", (row, { model }) => {
     const places = dictPlaces(model, String(row["dictCode"]));
-    if (places.length > 0) throw systemErrors.refuse("DICT_USED", { text: String(row["dictName"]), places: told(places) });
+    if (places.length > 0) throw systemErrors.error("DICT_USED", { text: String(row["dictName"]), places: told(places) });
   });
   hooks.on("sys_dict", "beforeEdit", (draft, before, { model }) => {
     if (same(draft, before, "dictCode")) return;
     const places = dictPlaces(model, String(before["dictCode"]));
-    if (places.length > 0) throw systemErrors.refuse("DICT_CODE_USED", { code: String(before["dictCode"]), places: told(places) });
+    if (places.length > 0) throw systemErrors.error("DICT_CODE_USED", { code: String(before["dictCode"]), places: told(places) });
   });
   hooks.on("sys_dict_item", "beforeDelete", async (row, context) => {
-    if (row["locked"] === 1) throw systemErrors.refuse("ITEM_LOCKED", { text: String(row["itemText"]) });
+    if (row["locked"] === 1) throw systemErrors.error("ITEM_LOCKED", { text: String(row["itemText"]) });
     await refuseUsed(repo, row, context, "ITEM_USED");
   });
   hooks.on("sys_dict_item", "beforeEdit", async (draft, before, context) => {
     const moved = !same(draft, before, "itemValue") || !same(draft, before, "dictId");
-    if (before["locked"] === 1 && (moved || draft["status"] === 0)) throw systemErrors.refuse("ITEM_LOCKED", { text: String(before["itemText"]) });
+    if (before["locked"] === 1 && (moved || draft["status"] === 0)) throw systemErrors.error("ITEM_LOCKED", { text: String(before["itemText"]) });
     if (moved) await refuseUsed(repo, before, context, "ITEM_VALUE_USED");
   });
   for (const entity of ["sys_dict", "sys_dict_item"]) {
@@ -44,7 +44,7 @@ async function refuseUsed(repo: SystemRepo, item: StoredRow, context: WriteConte
   if (dict === undefined) return;
   const value = String(item["itemValue"]);
   const places = [...(await placesOfRows(dict, value, context)), ...valuePlaces(context.model, dict, value)];
-  if (places.length > 0) throw systemErrors.refuse(code, { text: String(item["itemText"]), places: told(places) });
+  if (places.length > 0) throw systemErrors.error(code, { text: String(item["itemText"]), places: told(places) });
 }
 
 /** By field with the number of rows; of a screen that the caller may not open only that there are some. */
