@@ -50,7 +50,7 @@ describe("every error of the table", () => {
     for (const [table, code] of entries) {
       const { status, text } = await told(() => table.error(code, DETAILS));
       expect([code, status]).toEqual([code, table.entries[code]?.status]);
-      expect(text, `${table.room}.${code}`).not.toMatch(INTERNAL);
+      expect(text, `${table.module}.${code}`).not.toMatch(INTERNAL);
     }
   });
 

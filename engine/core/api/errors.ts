@@ -1,5 +1,5 @@
 /**
- * Errors people see. One table a room or module; a refusal is thrown where something is refused, and the dispatcher
+ * Errors people see. One table a module; a refusal is thrown where something is refused, and the dispatcher
  * answers it. Anything else that is thrown is a fault: 500 with a request id and nothing more.
  */
 export interface ErrorEntry {
@@ -28,22 +28,22 @@ export class ApiError extends Error {
 }
 
 export interface ErrorTable<Code extends string> {
-  readonly room: string;
+  readonly module: string;
   readonly entries: Readonly<Record<Code, ErrorEntry>>;
-  /** Makes a refusal with the full dotted code `<ROOM>.<CODE>`. */
+  /** Makes a refusal with the full dotted code `<MODULE>.<CODE>`. */
   error(code: Code, details?: ErrorDetails, result?: unknown): ApiError;
 }
 
 const tables = new Map<string, ErrorTable<string>>();
 
-/** Declares a table, once per room name; the generated error page lists every table declared. */
-export function defineErrors<Code extends string>(room: string, entries: Record<Code, ErrorEntry>): ErrorTable<Code> {
+/** Declares a table, once per module name; the generated error page lists every table declared. */
+export function defineErrors<Code extends string>(module: string, entries: Record<Code, ErrorEntry>): ErrorTable<Code> {
   const table: ErrorTable<Code> = {
-    room,
+    module,
     entries,
-    error: (code, details, result) => new ApiError(`${room}.${code}`, entries[code], details, result),
+    error: (code, details, result) => new ApiError(`${module}.${code}`, entries[code], details, result),
   };
-  tables.set(room, table);
+  tables.set(module, table);
   return table;
 }
 

@@ -81,7 +81,7 @@ function envelopeSchema(result: JsonSchema): JsonSchema {
 }
 
 function refusalSchema(): JsonSchema {
-  const codes = errorTables().flatMap((table) => Object.keys(table.entries).map((code) => `${table.room}.${code}`));
+  const codes = errorTables().flatMap((table) => Object.keys(table.entries).map((code) => `${table.module}.${code}`));
   return {
     ...envelopeSchema({}),
     properties: { ...(envelopeSchema({})["properties"] as object), success: { const: false }, code: { type: "string", examples: codes.sort() } },

@@ -36,10 +36,10 @@ function describe(schema: unknown): string {
 
 /** Every error table that has been declared, and the findings of lint. */
 export function errorsPage(): string {
-  const tables = [...errorTables()].sort((a, b) => (a.room < b.room ? -1 : 1));
-  const sections = tables.map(({ room, entries }) => {
-    const rows = Object.entries(entries).map(([code, entry]) => [`\`${room}.${code}\``, String(entry.status), entry.text]);
-    return `## ${room}\n\n${table(["code", "status", "text"], rows)}\n`;
+  const tables = [...errorTables()].sort((a, b) => (a.module < b.module ? -1 : 1));
+  const sections = tables.map(({ module, entries }) => {
+    const rows = Object.entries(entries).map(([code, entry]) => [`\`${module}.${code}\``, String(entry.status), entry.text]);
+    return `## ${module}\n\n${table(["code", "status", "text"], rows)}\n`;
   });
   const findings = Object.entries(FINDINGS).map(([code, entry]) => [`\`${code}\``, entry.severity, entry.text]);
   return [HEAD, "# Errors\n", "What people read, by stable code. The HTTP status is the same as in the table.\n", ...sections, "# Findings of lint\n", "An error keeps the file out of the model; a warning can be waived in place with a reason.\n", table(["code", "severity", "text"], findings), ""].join("\n");

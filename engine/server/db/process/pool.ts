@@ -186,7 +186,7 @@ function doorOf(worker: Worker): ReadDoor {
 function errorOf({ message, code }: ReaderFailure): unknown {
   if (code === TIME_OVER || code === "DATABASE.READ_TOO_SLOW") return new ReaderEnded("TIME");
   const [room, name = ""] = code.split(".");
-  if (room === databaseErrors.room && name in databaseErrors.entries) return databaseErrors.error(name as keyof typeof databaseErrors.entries);
+  if (room === databaseErrors.module && name in databaseErrors.entries) return databaseErrors.error(name as keyof typeof databaseErrors.entries);
   if (code === "SQLITE_NOMEM") return new ReaderEnded("MEMORY");
   return Object.assign(new Error(message), { code });
 }

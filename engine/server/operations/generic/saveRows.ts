@@ -99,7 +99,7 @@ async function writeAll(writing: Writing, work: EntityWork, access: EntityAccess
         await write(row);
       } catch (error) {
         // What the database itself refuses (busy, full) concerns no row; the door may try the whole again.
-        if (!(error instanceof ApiError) || error.code.startsWith(`${databaseErrors.room}.`)) throw error;
+        if (!(error instanceof ApiError) || error.code.startsWith(`${databaseErrors.module}.`)) throw error;
         refused.push(refusedRow(idOfRow(row), error));
         // The database has refused: PostgreSQL takes no further statement in this transaction.
         if (BY_DATABASE.has(error.code)) throw batchRefusal(refused);
