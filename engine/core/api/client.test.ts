@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient, fetchTransport, route, ApiError, type TransportFailure, type Client, type ClientOptions, type Reaction } from "./index.ts";
+import { createClient, fetchTransport, route, ApiError, type TransportError, type Client, type ClientOptions, type Reaction } from "./index.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -173,7 +173,7 @@ describe("a server that does not answer", () => {
     const abort = new AbortController();
     const call = client().get("/x", {}, { signal: abort.signal });
     abort.abort();
-    await expect(call).rejects.toMatchObject({ reason: "aborted" } satisfies Partial<TransportFailure>);
+    await expect(call).rejects.toMatchObject({ reason: "aborted" } satisfies Partial<TransportError>);
     expect(reactions).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 /** The typed client. It knows the contract and nothing of the platform: transport, clock, token and reactions are handed in. */
-import { clientErrors } from "./client.errors.ts";
+import { clientErrors } from "./clientErrors.ts";
 import type { Envelope } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
 import { createQueue } from "./queue.ts";
-import { openEnvelope, errorOfStatus } from "./reply.ts";
+import { unwrapEnvelope, errorOfStatus } from "./unwrapEnvelope.ts";
 import { reactionTo, TIMEOUT_MS, type Reaction } from "./reaction.ts";
 import { fillPath, writeQuery, type PathParams, type Query, type RouteContract } from "./route.ts";
-import { TransportFailure, type Transport, type TransportReply, type TransportRequest } from "./transport.ts";
+import { TransportError, type Transport, type TransportResponse, type TransportRequest } from "./transport.ts";
 
 /** Header of a call that no person made. */
 export const UNATTENDED = "x-unattended";
@@ -70,9 +70,9 @@ const UPLOADS_AT_ONCE = 3;
 const UPLOAD_TIMEOUT_MS = 40 * 60_000;
 
 export function createClient(options: ClientOptions): Client {
-  const told = { token: undefined as string | undefined };
+  const notified = { token: undefined as string | undefined };
   const uploads = createQueue(UPLOADS_AT_ONCE);
-  const exchange = <T>(draft: Draft, read: (reply: TransportReply) => Promise<T>) => run(options, told, draft, read);
+  const exchange = <T>(draft: Draft, read: (response: TransportResponse) => Promise<T>) => run(options, notified, draft, read);
   const send = <T>(method: TransportRequest["method"], path: string, query: Query, body: unknown, call: CallOptions = {}) =>
     exchange<Envelope<T>>({ method, path, query, body: json(body), call }, readEnvelope);
   return {
@@ -106,15 +106,15 @@ function json(body: unknown): Payload {
   return body === undefined ? undefined : { json: JSON.stringify(body) };
 }
 
-async function run<T>(options: ClientOptions, told: { token: string | undefined }, draft: Draft, read: (reply: TransportReply) => Promise<T>): Promise<T> {
+async function run<T>(options: ClientOptions, notified: { token: string | undefined }, draft: Draft, read: (response: TransportResponse) => Promise<T>): Promise<T> {
   const token = options.token();
   try {
-    const reply = await options.transport(await requestOf(options, token, draft));
-    return await read(reply);
+    const response = await options.transport(await requestOf(options, token, draft));
+    return await read(response);
   } catch (error) {
     const apiError = apiErrorOf(error);
     if (apiError === undefined) throw error;
-    react(options, told, token, apiError, draft.call.quiet === true);
+    react(options, notified, token, apiError, draft.call.quiet === true);
     throw apiError;
   }
 }
@@ -147,35 +147,35 @@ async function requestOf(options: ClientOptions, token: string | undefined, draf
 /** An aborted call is nobody's error: it is thrown as it came. */
 function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (!(error instanceof TransportFailure) || error.reason === "aborted") return undefined;
+  if (!(error instanceof TransportError) || error.reason === "aborted") return undefined;
   return clientErrors.error(error.reason === "timeout" ? "TIMEOUT" : "OFFLINE");
 }
 
-function react(options: ClientOptions, told: { token: string | undefined }, token: string | undefined, apiError: ApiError, quiet: boolean): void {
+function react(options: ClientOptions, notified: { token: string | undefined }, token: string | undefined, apiError: ApiError, quiet: boolean): void {
   const reaction = reactionTo(apiError, token !== undefined);
   if (reaction.do === "nothing") return;
   if (reaction.do === "notice" && quiet) return;
   if (reaction.do === "expired" || reaction.do === "signOut") {
     // Ten calls under way when a session ends are one dialog, not ten; a newer session is none of their business.
-    if (token !== undefined && (told.token === token || options.token() !== token)) return;
-    told.token = token;
+    if (token !== undefined && (notified.token === token || options.token() !== token)) return;
+    notified.token = token;
   }
   options.onReaction?.(reaction, apiError);
 }
 
-async function readEnvelope<T>(reply: TransportReply): Promise<Envelope<T>> {
-  return openEnvelope<T>(reply.status, await reply.text());
+async function readEnvelope<T>(response: TransportResponse): Promise<Envelope<T>> {
+  return unwrapEnvelope<T>(response.status, await response.text());
 }
 
 /** An envelope in the place of a file is a refusal, under whatever status. */
-async function readFile(reply: TransportReply): Promise<Download> {
-  const type = reply.header("content-type") ?? "";
-  if (reply.status >= 400 && !type.includes("json")) throw errorOfStatus(reply.status);
-  if (type.includes("json") && reply.header("content-disposition") === null) {
-    openEnvelope(reply.status, await reply.text());
+async function readFile(response: TransportResponse): Promise<Download> {
+  const type = response.header("content-type") ?? "";
+  if (response.status >= 400 && !type.includes("json")) throw errorOfStatus(response.status);
+  if (type.includes("json") && response.header("content-disposition") === null) {
+    unwrapEnvelope(response.status, await response.text());
     throw clientErrors.error("DOWNLOAD");
   }
-  return { blob: await reply.blob(), name: fileName(reply.header("content-disposition")), type };
+  return { blob: await response.blob(), name: fileName(response.header("content-disposition")), type };
 }
 
 function fileName(disposition: string | null): string | undefined {

@@ -14,7 +14,7 @@ export interface TransportRequest {
   readonly onProgress?: (part: number) => void;
 }
 
-export interface TransportReply {
+export interface TransportResponse {
   readonly status: number;
   header(name: string): string | null;
   text(): Promise<string>;
@@ -22,10 +22,10 @@ export interface TransportReply {
   blob(): Promise<unknown>;
 }
 
-export type Transport = (request: TransportRequest) => Promise<TransportReply>;
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
 /** Thrown by a transport where nothing came back. `aborted`: the page itself gave up. */
-export class TransportFailure extends Error {
+export class TransportError extends Error {
   readonly reason: "timeout" | "offline" | "aborted";
 
   constructor(reason: "timeout" | "offline" | "aborted", cause?: unknown) {
@@ -35,7 +35,7 @@ export class TransportFailure extends Error {
   }
 }
 
-interface FetchReply {
+interface FetchResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
@@ -47,21 +47,21 @@ interface FetchReply {
  * `(ms, signal) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal as AbortSignal] : [])])`.
  */
 export function fetchTransport<Init extends object>(
-  fetch: (url: string, init: Init) => Promise<FetchReply>,
+  fetch: (url: string, init: Init) => Promise<FetchResponse>,
   deadline: (ms: number, signal: unknown) => unknown,
 ): Transport {
   return async ({ method, url, headers, body, timeoutMs, signal }) => {
     const init = { method, headers, ...(body === undefined ? {} : { body }), signal: deadline(timeoutMs, signal) };
     try {
-      const reply = await fetch(url, init as unknown as Init);
+      const response = await fetch(url, init as unknown as Init);
       return {
-        status: reply.status,
-        header: (name) => reply.headers.get(name),
-        text: () => within(reply.text()),
-        blob: () => within(reply.blob()),
+        status: response.status,
+        header: (name) => response.headers.get(name),
+        text: () => within(response.text()),
+        blob: () => within(response.blob()),
       };
     } catch (error) {
-      throw failureOf(error);
+      throw transportErrorOf(error);
     }
   };
 }
@@ -71,13 +71,13 @@ async function within<T>(body: Promise<T>): Promise<T> {
   try {
     return await body;
   } catch (error) {
-    throw failureOf(error);
+    throw transportErrorOf(error);
   }
 }
 
-function failureOf(error: unknown): TransportFailure {
-  if (error instanceof TransportFailure) return error;
+function transportErrorOf(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
   const name = typeof error === "object" && error !== null && "name" in error ? error.name : "";
-  if (name === "TimeoutError") return new TransportFailure("timeout", error);
-  return new TransportFailure(name === "AbortError" ? "aborted" : "offline", error);
+  if (name === "TimeoutError") return new TransportError("timeout", error);
+  return new TransportError(name === "AbortError" ? "aborted" : "offline", error);
 }

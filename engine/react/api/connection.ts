@@ -1,6 +1,6 @@
 /** Whether the server can be reached, as the browser and the calls of this page find it. */
 import { useSyncExternalStore } from "react";
-import { TransportFailure, type Transport } from "#core/api";
+import { TransportError, type Transport } from "#core/api";
 
 let reachable = typeof navigator === "undefined" || navigator.onLine !== false;
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export function watchedTransport(transport: Transport): Transport {
       note(true);
       return reply;
     } catch (error) {
-      if (error instanceof TransportFailure && error.reason === "offline") note(false);
+      if (error instanceof TransportError && error.reason === "offline") note(false);
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 /** A transport that tells how much of a body has left, which `fetch` cannot; for uploads. */
-import { TransportFailure, type Transport } from "#core/api";
+import { TransportError, type Transport } from "#core/api";
 
 export const xhrTransport: Transport = ({ method, url, headers, body, timeoutMs, signal, onProgress }) =>
   new Promise((resolve, reject) => {
@@ -14,9 +14,9 @@ export const xhrTransport: Transport = ({ method, url, headers, body, timeoutMs,
       const blob = reply instanceof Blob ? reply : new Blob();
       resolve({ status: request.status, header: (name) => request.getResponseHeader(name), text: () => blob.text(), blob: () => Promise.resolve(blob) });
     };
-    request.onerror = () => reject(new TransportFailure("offline"));
-    request.ontimeout = () => reject(new TransportFailure("timeout"));
-    request.onabort = () => reject(new TransportFailure("aborted"));
+    request.onerror = () => reject(new TransportError("offline"));
+    request.ontimeout = () => reject(new TransportError("timeout"));
+    request.onabort = () => reject(new TransportError("aborted"));
     if (signal instanceof AbortSignal) signal.addEventListener("abort", () => request.abort());
     request.send(body instanceof FormData || typeof body === "string" ? body : null);
   });

@@ -1,12 +1,12 @@
 /** From what came back to a result, or to the refusal the server threw. */
 import type { Envelope } from "./envelope.ts";
 import { ApiError, type ErrorEntry } from "./errors.ts";
-import { clientErrors } from "./client.errors.ts";
+import { clientErrors } from "./clientErrors.ts";
 
 const STATUSES: ReadonlySet<number> = new Set<ErrorEntry["status"]>([400, 401, 403, 404, 409, 413, 422, 429, 500, 503, 504]);
 
 /** Answers the envelope of a success; throws the server's refusal made again, or the client's own where there is none. */
-export function openEnvelope<T>(status: number, text: string): Envelope<T> {
+export function unwrapEnvelope<T>(status: number, text: string): Envelope<T> {
   const envelope = parseEnvelope(text);
   if (envelope === undefined) throw errorOfStatus(status);
   if (envelope.success && status < 400) return envelope as Envelope<T>;
@@ -28,8 +28,8 @@ export function errorOfStatus(status: number): ApiError {
 /** A failure under status 200 is an older server's way to say 400. */
 function statusOf(status: number, envelope: Envelope): ErrorEntry["status"] {
   if (STATUSES.has(status)) return status as ErrorEntry["status"];
-  const told = Number(envelope.code);
-  if (STATUSES.has(told)) return told as ErrorEntry["status"];
+  const stated = Number(envelope.code);
+  if (STATUSES.has(stated)) return stated as ErrorEntry["status"];
   return status >= 500 ? 500 : 400;
 }
 
