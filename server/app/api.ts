@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import multipart from "@fastify/multipart";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { ApiError, UNATTENDED, type Envelope } from "#core/api";
+import { ApiError, UNATTENDED_HEADER, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
 import { callerOf } from "./trustedProxies.ts";
 import { isLong, partsOf } from "./serialise.ts";
@@ -40,7 +40,7 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, { engine
   const mark = url.indexOf("?");
   const path = url.slice(API_BASE.length, mark < 0 ? undefined : mark);
   const token = header(request, "x-access-token") ?? "";
-  const viewer = await viewerOf(token, header(request, "x-tenant-id"), header(request, UNATTENDED) === undefined);
+  const viewer = await viewerOf(token, header(request, "x-tenant-id"), header(request, UNATTENDED_HEADER) === undefined);
   const answer = await engine.dispatcher.dispatch({
     method: request.method,
     path,

@@ -1,6 +1,6 @@
 // What fields, schemas and rows refer to is neither deleted nor renamed; the refusal says by what.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Deletable } from "#core/api";
+import type { DeletionCheck } from "#core/api";
 import { describeEachDatabase } from "../support/databases.ts";
 import type { Row } from "../support/engine.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
@@ -53,7 +53,7 @@ describeEachDatabase("dictionaries and categories that are referred to", (databa
   });
 
   it("are told beforehand what deleting would be refused with and what would go along, and nothing is deleted by asking", async () => {
-    const ask = async (path: string, ids: string) => (await at.get<Deletable>("admin", `${path}/deletable`, { ids })).result;
+    const ask = async (path: string, ids: string) => (await at.get<DeletionCheck>("admin", `${path}/deletable`, { ids })).result;
     const species = await dict("species");
     const refused = await remove("/sys/dict", species["id"]);
     expect(await ask("/sys/dict", String(species["id"]))).toEqual({ refused: [{ id: species["id"], code: refused.code, message: refused.message }], along: [] });

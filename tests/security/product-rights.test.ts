@@ -2,7 +2,7 @@
 // what the rules give when they are evaluated in memory over all rows.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { KINDS } from "#core/fields";
-import { ROW_CLOSED, ROW_MAY } from "#core/api";
+import { ROW_CLOSED_KEY, ROW_ALLOWED_KEY } from "#core/api";
 import { may, NOBODY, type EntityModel, type Viewer } from "#core/language";
 import { formatSum, maskText, type StoredRow } from "#core/values";
 import { statement, type Operation } from "#engine/server";
@@ -89,9 +89,9 @@ describeEachDatabase("rights in the product", (database) => {
     const stored = rows.get(name)!.find((row) => row[entity(name).key] === shown[entity(name).key])!;
     const names = oracle(name).fields(viewer(who), stored);
     const open = (["edit", "delete"] as const).filter((verb) => oracle(name).may(viewer(who), verb, stored));
-    if (ROW_MAY in shown) expect(shown[ROW_MAY], `${name} ${ROW_MAY} as ${who}`).toEqual(open);
+    if (ROW_ALLOWED_KEY in shown) expect(shown[ROW_ALLOWED_KEY], `${name} ${ROW_ALLOWED_KEY} as ${who}`).toEqual(open);
     else expect(open, `${name} as ${who}`).toEqual(["edit", "delete"]);
-    for (const key of Object.keys(shown).filter((one) => one !== ROW_MAY && one !== ROW_CLOSED)) expect(names.has(key.replace(/(_dictText|\..*)$/, "")) || key === "hasChildren", `${name}.${key} as ${who}`).toBe(true);
+    for (const key of Object.keys(shown).filter((one) => one !== ROW_ALLOWED_KEY && one !== ROW_CLOSED_KEY)) expect(names.has(key.replace(/(_dictText|\..*)$/, "")) || key === "hasChildren", `${name}.${key} as ${who}`).toBe(true);
     for (const field of entity(name).fields.filter((one) => names.has(one.name) && one.column !== undefined && one.kind !== "password")) {
       const value = stored[field.name] ?? null;
       const masked = oracle(name).masked(viewer(who), field.name);

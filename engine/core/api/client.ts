@@ -5,11 +5,11 @@ import { ApiError } from "./errors.ts";
 import { createQueue } from "./queue.ts";
 import { unwrapEnvelope, errorOfStatus } from "./unwrapEnvelope.ts";
 import { reactionTo, TIMEOUT_MS, type Reaction } from "./reaction.ts";
-import { fillPath, writeQuery, type PathParams, type Query, type RouteContract } from "./route.ts";
+import { fillPath, toQueryString, type PathParams, type Query, type RouteContract } from "./route.ts";
 import { TransportError, type Transport, type TransportResponse, type TransportRequest } from "./transport.ts";
 
 /** Header of a call that no person made. */
-export const UNATTENDED = "x-unattended";
+export const UNATTENDED_HEADER = "x-unattended";
 
 export interface ClientOptions {
   readonly transport: Transport;
@@ -129,13 +129,13 @@ async function requestOf(options: ClientOptions, token: string | undefined, draf
     ...(text === "" ? {} : { "Content-Type": "application/json" }),
     ...(token === undefined ? {} : { "X-Access-Token": token }),
     ...(tenant === undefined ? {} : { "X-Tenant-Id": tenant }),
-    ...(options.unattended?.() === true ? { [UNATTENDED]: "1" } : {}),
+    ...(options.unattended?.() === true ? { [UNATTENDED_HEADER]: "1" } : {}),
     ...(call.signed === true ? await options.sign?.({ method, path, query, body: text }) : {}),
     ...call.headers,
   };
   return {
     method,
-    url: options.base + path + writeQuery(query),
+    url: options.base + path + toQueryString(query),
     headers,
     timeoutMs: call.timeoutMs ?? TIMEOUT_MS,
     ...(body === undefined ? {} : { body: "json" in body ? body.json : body.form }),

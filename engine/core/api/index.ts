@@ -1,6 +1,6 @@
 export { ownAddress } from "./address.ts";
 export type { UrlParser } from "./address.ts";
-export { UNATTENDED, createClient } from "./client.ts";
+export { UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { CallOptions, Client, ClientOptions, Download } from "./client.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";
 export type { Envelope, Page } from "./envelope.ts";
@@ -12,10 +12,10 @@ export type { BlockData, BlockView, BoardView, ChartData, FigureLine, ReportColu
 export { CLOSE, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, RECONNECT_MS, REPLY_MS, TICKET_PREFIX } from "./live.ts";
 export type { LiveFrame, RowNews, Ticket } from "./live.ts";
 export { unwrapEnvelope } from "./unwrapEnvelope.ts";
-export { fillPath, route, writeQuery } from "./route.ts";
+export { fillPath, route, toQueryString } from "./route.ts";
 export type { PathParams, Query, RouteContract } from "./route.ts";
-export { ROW_CLOSED, ROW_MAY, closedFields, closedReason, closedWithParent, mayOnRow } from "./row.ts";
+export { ROW_CLOSED_KEY, ROW_ALLOWED_KEY, closedFields, closedReason, closedWithParent, mayOnRow } from "./row.ts";
 export type { ClosedOperations } from "./row.ts";
-export type { Conflict, ConflictField, Deletable, EntityView, HistoryEntry, OptionRow, RowError, SaveRows, SavedRows } from "./shapes.ts";
+export type { Conflict, ConflictField, DeletionCheck, EntityView, HistoryEntry, OptionRow, RowError, SaveRows, SavedRows } from "./shapes.ts";
 export { TransportError, fetchTransport } from "./transport.ts";
 export type { Transport, TransportResponse, TransportRequest } from "./transport.ts";

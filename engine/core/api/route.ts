@@ -40,7 +40,7 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
 }
 
 /** `?a=1&b=2`, or nothing; in the order given. */
-export function writeQuery(query: Query): string {
+export function toQueryString(query: Query): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);

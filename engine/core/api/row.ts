@@ -2,19 +2,19 @@ import type { ParentModel } from "../language/model.ts";
 import type { WireRow } from "../values/index.ts";
 
 /** Stands on a row beside its fields (no field begins with `_`) where rules of rows narrow this viewer. */
-export const ROW_MAY = "_may";
+export const ROW_ALLOWED_KEY = "_may";
 
 /**
  * Whether the rules of rows leave this open on this row. A row without the mark is open. Whether he may do it at all says
  * `EntityView.may`; a state step asks for `edit`.
  */
 export function mayOnRow(row: WireRow, verb: "edit" | "delete"): boolean {
-  const open = row[ROW_MAY];
+  const open = row[ROW_ALLOWED_KEY];
   return !Array.isArray(open) || open.includes(verb);
 }
 
 /** Stands on a row beside its fields where guards of its entity refuse something that this viewer could do otherwise. */
-export const ROW_CLOSED = "_closed";
+export const ROW_CLOSED_KEY = "_closed";
 
 /** What one guard refuses on a row as it is now, and why. */
 export interface ClosedOperations {
@@ -44,6 +44,6 @@ export function closedWithParent({ parent }: { readonly parent?: ParentModel }, 
 }
 
 function closedOn(row: WireRow): readonly ClosedOperations[] {
-  const closed = row[ROW_CLOSED];
+  const closed = row[ROW_CLOSED_KEY];
   return Array.isArray(closed) ? (closed as unknown as readonly ClosedOperations[]) : [];
 }

@@ -69,7 +69,7 @@ export interface RowError {
 }
 
 /** `GET P/deletable`: what deleting rows would be refused with, and what would go with them. */
-export interface Deletable {
+export interface DeletionCheck {
   /** Empty: they can be deleted. */
   readonly refused: readonly RowError[];
   /** Rows of other screens that are deleted along, by the title of their screen. */

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { App, ConfigProvider } from "antd";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Deletable } from "#core/api";
+import type { DeletionCheck } from "#core/api";
 import { ApiProvider, type Api } from "../../api/index.ts";
 import { sampleView } from "../../store/sample.ts";
 import { useRemoval } from "./useRemoval.tsx";
@@ -16,7 +16,7 @@ function Page() {
   return <button type="button" onClick={() => remove([ROW])}>删</button>;
 }
 
-async function asked(found: () => Promise<Deletable>) {
+async function asked(found: () => Promise<DeletionCheck>) {
   const api = { get: vi.fn(found), delete: vi.fn(() => Promise.resolve(null)) };
   render(<ConfigProvider button={{ autoInsertSpace: false }}><App><QueryClientProvider client={new QueryClient()}><ApiProvider value={api as unknown as Api}><Page /></ApiProvider></QueryClientProvider></App></ConfigProvider>);
   await userEvent.setup().click(screen.getByRole("button", { name: "删" }));
@@ -36,7 +36,7 @@ describe("asking before a row is deleted", () => {
   });
 
   it("says what goes along, and deletes nothing before the answer is there", async () => {
-    let answer: (found: Deletable) => void = () => undefined;
+    let answer: (found: DeletionCheck) => void = () => undefined;
     const api = await asked(() => new Promise((resolve) => { answer = resolve; }));
     expect(await screen.findByRole("button", { name: "删除" })).toHaveProperty("disabled", true);
     answer({ refused: [], along: [{ title: "明细", count: 3 }] });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, type ModalFuncProps } from "antd";
-import { ApiError, type Deletable, type EntityView, type RowError } from "#core/api";
+import { ApiError, type DeletionCheck, type EntityView, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi } from "../../api/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
@@ -20,8 +20,8 @@ export function useRemoval(view: EntityView, onChanged: () => void) {
     void client.invalidateQueries({ queryKey: ["rows"] });
   };
   /** What is not known beforehand the server says when it is asked to delete. */
-  const check = (rows: readonly WireRow[]): Promise<Deletable> =>
-    api.get<Deletable>(`${path}/deletable`, { ids: rows.map((row) => String(row[key])).join(",") }, { quiet: true }).catch(() => ({ refused: [], along: [] }));
+  const check = (rows: readonly WireRow[]): Promise<DeletionCheck> =>
+    api.get<DeletionCheck>(`${path}/deletable`, { ids: rows.map((row) => String(row[key])).join(",") }, { quiet: true }).catch(() => ({ refused: [], along: [] }));
   const undo = async (rows: readonly WireRow[]) => {
     message.destroy("removed");
     try {

@@ -1,4 +1,4 @@
-import { ROW_CLOSED, type ClosedOperations } from "#core/api";
+import { ROW_CLOSED_KEY, type ClosedOperations } from "#core/api";
 import { may, type GuardModel, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
@@ -31,7 +31,7 @@ export function closedMarksOf(world: World, { entity }: EntityAccess, viewer: Vi
     fill: async (out, rows, read, asking) => {
       const marks = await marksOf(rows, read, asking);
       out.forEach((row, at) => {
-        if (marks[at]?.length !== 0) row[ROW_CLOSED] = marks[at] as unknown as Wire;
+        if (marks[at]?.length !== 0) row[ROW_CLOSED_KEY] = marks[at] as unknown as Wire;
       });
     },
   };

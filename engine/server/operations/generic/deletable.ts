@@ -1,4 +1,4 @@
-import { ApiError, type Deletable, type RowError } from "#core/api";
+import { ApiError, type DeletionCheck, type RowError } from "#core/api";
 import { opens, type EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
@@ -14,12 +14,12 @@ class Tried extends Error {}
  * `GET P/deletable?ids=a,b`: what deleting these rows would be refused with, and what would go with them. They are deleted
  * in a transaction that is rolled back, so that guards, rules, references and modules say just what they will say then.
  */
-export async function deletable(world: World, entity: EntityModel, call: Call, mine = false): Promise<Deletable> {
+export async function deletable(world: World, entity: EntityModel, call: Call, mine = false): Promise<DeletionCheck> {
   const work = world.work(entity.entity);
   const access = world.access(entity, call.viewer, mine);
   onlyParameters(call.query, "ids");
   const ids = idsOf(call.query["ids"]);
-  let along: Deletable["along"] = [];
+  let along: DeletionCheck["along"] = [];
   try {
     await world.database.write(async (tx) => {
       const gone = await deleteRows({ ...writingOf(world, tx, call), tried: true }, work, access, ids);
@@ -41,7 +41,7 @@ function refusedIn(error: ApiError, ids: readonly string[]): readonly RowError[]
 }
 
 /** Rows of other screens by title; of those that the caller may not open only that there are some. */
-function alongWith({ model }: World, { viewer }: Call, entity: EntityModel, ids: readonly string[], gone: readonly ReadonlySet<string>[]): Deletable["along"] {
+function alongWith({ model }: World, { viewer }: Call, entity: EntityModel, ids: readonly string[], gone: readonly ReadonlySet<string>[]): DeletionCheck["along"] {
   const asked = new Set(ids.map((id) => `${entity.entity} ${id}`));
   const counts = new Map<string, number>();
   for (const row of new Set(gone.flatMap((each) => [...each]))) {

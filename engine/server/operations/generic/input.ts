@@ -1,4 +1,4 @@
-import { ROW_CLOSED, ROW_MAY } from "#core/api";
+import { ROW_CLOSED_KEY, ROW_ALLOWED_KEY } from "#core/api";
 import { KINDS, type Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import { maskText, type Stored, type StoredRow } from "#core/values";
@@ -63,7 +63,7 @@ function readField(field: FieldModel, value: unknown, set: Record<string, Stored
 /** What a row shows beside the fields: texts of values, hops over references, whether a branch has children, what rules leave open. */
 function isShownBeside(work: EntityWork, access: EntityAccess, name: string): boolean {
   if (name.endsWith("_dictText")) return access.readable.has(name.slice(0, -"_dictText".length));
-  if (name === ROW_MAY || name === ROW_CLOSED) return true;
+  if (name === ROW_ALLOWED_KEY || name === ROW_CLOSED_KEY) return true;
   if (name === "hasChildren") return work.entity.tree !== undefined;
   const dot = name.indexOf(".");
   return dot > 0 && access.readable.has(name.slice(0, dot)) && work.entity.list.columns.some((column) => column.field === name);

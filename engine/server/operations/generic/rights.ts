@@ -1,4 +1,4 @@
-import { ROW_MAY } from "#core/api";
+import { ROW_ALLOWED_KEY } from "#core/api";
 import type { Predicate } from "#core/filter";
 import { may, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
@@ -67,5 +67,5 @@ async function fill(world: World, { entity }: EntityAccess, { open, asked }: Kno
     const his = new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
     keys.forEach((key, at) => his.has(key) && found[at]?.push(...rights));
   }
-  out.forEach((row, at) => (row[ROW_MAY] = found[at] ?? []));
+  out.forEach((row, at) => (row[ROW_ALLOWED_KEY] = found[at] ?? []));
 }
