@@ -2,7 +2,7 @@
 import { clientErrors } from "./clientErrors.ts";
 import type { Envelope } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
-import { createQueue } from "./queue.ts";
+import { limitConcurrency } from "./limitConcurrency.ts";
 import { unwrapEnvelope, errorOfStatus } from "./unwrapEnvelope.ts";
 import { reactionTo, TIMEOUT_MS, type Reaction } from "./reaction.ts";
 import { fillPath, toQueryString, type PathParams, type Query, type RouteContract } from "./route.ts";
@@ -71,7 +71,7 @@ const UPLOAD_TIMEOUT_MS = 40 * 60_000;
 
 export function createClient(options: ClientOptions): Client {
   const notified = { token: undefined as string | undefined };
-  const uploads = createQueue(UPLOADS_AT_ONCE);
+  const uploads = limitConcurrency(UPLOADS_AT_ONCE);
   const exchange = <T>(draft: Draft, read: (response: TransportResponse) => Promise<T>) => run(options, notified, draft, read);
   const send = <T>(method: TransportRequest["method"], path: string, query: Query, body: unknown, call: CallOptions = {}) =>
     exchange<Envelope<T>>({ method, path, query, body: json(body), call }, readEnvelope);

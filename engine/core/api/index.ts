@@ -1,5 +1,5 @@
-export { ownAddress } from "./address.ts";
-export type { UrlParser } from "./address.ts";
+export { sameOriginPath } from "./sameOriginPath.ts";
+export type { UrlParser } from "./sameOriginPath.ts";
 export { UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { CallOptions, Client, ClientOptions, Download } from "./client.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";

@@ -1,8 +1,8 @@
-import { ownAddress } from "#core/api";
+import { sameOriginPath } from "#core/api";
 
 /** Where to go after signing in: only a path of this site, never another origin and never the login page again. */
 export function safeRedirect(wanted: string | null, origin: string, fallback: string, loginPath: string): string {
-  const address = ownAddress(wanted ?? "", origin, URL);
+  const address = sameOriginPath(wanted ?? "", origin, URL);
   return address === undefined || new URL(address, origin).pathname === loginPath ? fallback : address;
 }
 
@@ -13,5 +13,5 @@ export function loginAddress(loginPath: string, at: { readonly pathname: string;
 
 /** `/#/path` of old links, as `/path`; undefined where it would lead to another site. */
 export function fromHashAddress(hash: string, origin: string): string | undefined {
-  return hash.startsWith("#/") ? ownAddress(hash.slice(1), origin, URL) : undefined;
+  return hash.startsWith("#/") ? sameOriginPath(hash.slice(1), origin, URL) : undefined;
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ownAddress } from "./address.ts";
+import { sameOriginPath } from "./sameOriginPath.ts";
 
 const ORIGIN = "https://site.example";
-const own = (wanted: string) => ownAddress(wanted, ORIGIN, URL);
+const own = (wanted: string) => sameOriginPath(wanted, ORIGIN, URL);
 
 /** Every one leaves the site when a browser follows it, or its normalised path, as it is. */
 const LEAVES = [

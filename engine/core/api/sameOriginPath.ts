@@ -26,7 +26,7 @@ const written = ({ pathname, search, hash }: ParsedUrl): string => pathname + se
  * once more and must mean the same.
  * @param origin scheme, host and port of this site
  */
-export function ownAddress(wanted: string, origin: string, Url: UrlParser): string | undefined {
+export function sameOriginPath(wanted: string, origin: string, Url: UrlParser): string | undefined {
   if (!wanted.startsWith("/")) return undefined;
   const first = parsed(wanted, origin, Url);
   if (first?.origin !== origin) return undefined;

@@ -1,5 +1,5 @@
 /** Runs jobs, so many at once; the others wait in the order in which they came. */
-export function createQueue(most: number): <T>(job: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(most: number): <T>(job: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (job) => {
