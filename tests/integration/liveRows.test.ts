@@ -1,6 +1,6 @@
 // What each demo account hears of the same writes: its rows, its fields, its masks, as its list shows them, or nothing.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LiveFrame, RowNews } from "#core/api";
+import type { LiveFrame, LiveRowChange } from "#core/api";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
 import { watching, type Opened } from "../support/sockets.ts";
@@ -31,7 +31,7 @@ describe("live rows for each demo account", () => {
     expect(message).toBe("");
     return String(result["landId"]);
   };
-  const heard = (who: Account, key: string): RowNews[] => (pages.get(who)?.frames ?? []).flatMap((frame) =>
+  const heard = (who: Account, key: string): LiveRowChange[] => (pages.get(who)?.frames ?? []).flatMap((frame) =>
     (typeof frame === "object" && frame.type === "rows" ? frame.news.filter((news) => news.key === key) : []));
   /** A later write that all of them hear of: what they have not heard before it, they never will. */
   const settle = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { CLOSE, HEARTBEAT, HEARTBEAT_REPLY } from "#core/api";
+import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_REPLY } from "#core/api";
 import { liveErrors } from "./errors.ts";
 import { refuse, type Live } from "./live.ts";
 
@@ -12,7 +12,7 @@ export function hearFrames({ socket, guard }: Live, clock: () => number, log: (d
     if (flooded) return false;
     if (guard.frame(clock())) return true;
     flooded = true;
-    if (socket.readyState === socket.OPEN) refuse(socket, CLOSE.TOO_MANY, liveErrors.error("TOO_FAST"));
+    if (socket.readyState === socket.OPEN) refuse(socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_FAST"));
     socket.pause();
     setTimeout(() => socket.terminate(), 1_000).unref();
     return false;

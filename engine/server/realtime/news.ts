@@ -1,5 +1,5 @@
 /** From committed changes to what one viewer may hear of them. */
-import type { RowNews } from "#core/api";
+import type { LiveRowChange } from "#core/api";
 import { evaluate } from "#core/filter";
 import type { EntityModel, Viewer } from "#core/language";
 import type { WireRow } from "#core/values";
@@ -21,13 +21,13 @@ export function oncePerRow(changes: readonly RowChange[]): readonly RowChange[] 
 }
 
 /** The rows as he may see them now; of those that he could see and now cannot, only that they are gone; of others nothing. */
-export async function newsFor(world: World, entity: EntityModel, viewer: Viewer, changes: readonly RowChange[]): Promise<readonly RowNews[]> {
+export async function newsFor(world: World, entity: EntityModel, viewer: Viewer, changes: readonly RowChange[]): Promise<readonly LiveRowChange[]> {
   const access = world.access(entity, viewer);
   const asking = { viewer, now: world.clock() };
   const saved = changes.filter((change) => change.kind === "saved").map((change) => change.key);
   const rows = await readMany(world, world.database.read, access, asking, saved, { rights: true });
   const shown = new Map(rows.map((row) => [String(row[entity.key]), row]));
-  return changes.flatMap((change): RowNews[] => {
+  return changes.flatMap((change): LiveRowChange[] => {
     const row = shown.get(change.key);
     const by = access.readable.has("updateBy") ? { by: change.by } : {};
     if (row !== undefined) return [{ kind: "saved", key: change.key, version: versionIn(row, change), row, ...by }];

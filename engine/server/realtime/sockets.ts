@@ -2,7 +2,7 @@
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
-import { CLOSE, LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
+import { CLOSE_CODES, LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
 import type { Viewer } from "#core/language";
 import { liveErrors } from "./errors.ts";
 import { CHECK_MS, FRAME_BYTES, SOCKETS_PER_USER, createSocketGuard } from "./guard.ts";
@@ -37,7 +37,7 @@ export async function registerSockets(app: FastifyInstance, options: SocketOptio
   timer.unref();
   app.addHook("preClose", (done) => {
     clearInterval(timer);
-    for (const { socket } of open) socket.close(CLOSE.GOING_AWAY);
+    for (const { socket } of open) socket.close(CLOSE_CODES.GOING_AWAY);
     done();
   });
 }
@@ -60,9 +60,9 @@ async function enter(options: SocketOptions, open: Set<Live>, socket: WebSocket,
   const { userId, pageId } = request.params;
   const token = options.tickets.redeem(ticketOf(request));
   const viewer = token === undefined ? undefined : await options.viewerOf(token);
-  if (token === undefined || viewer === undefined || viewer.userType === "nobody") return refuse(socket, CLOSE.NO_TICKET, liveErrors.error("NO_TICKET"));
+  if (token === undefined || viewer === undefined || viewer.userType === "nobody") return refuse(socket, CLOSE_CODES.NO_TICKET, liveErrors.error("NO_TICKET"));
   if (viewer.id !== userId) return denied(socket, request, viewer, pageId);
-  if ([...open].filter((one) => one.viewer.id === userId).length >= SOCKETS_PER_USER) return refuse(socket, CLOSE.TOO_MANY, liveErrors.error("TOO_MANY"));
+  if ([...open].filter((one) => one.viewer.id === userId).length >= SOCKETS_PER_USER) return refuse(socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_MANY"));
   // It may have gone away while the session was asked for.
   if (socket.readyState !== socket.OPEN) return;
   const connection = request.raw.socket;
@@ -81,7 +81,7 @@ async function enter(options: SocketOptions, open: Set<Live>, socket: WebSocket,
 
 function denied(socket: WebSocket, request: FastifyRequest, viewer: Viewer, page: string): void {
   request.log.warn({ by: viewer.username, page: page.slice(0, 60) }, "a socket asked for what is not its own");
-  refuse(socket, CLOSE.FORBIDDEN, liveErrors.error("FORBIDDEN"));
+  refuse(socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));
 }
 
 function ticketOf(request: FastifyRequest): string {
@@ -99,10 +99,10 @@ async function checkAll({ viewerOf, watching, clock }: SocketOptions, open: Read
     const viewer = sessions.get(live.token);
     const verdict = live.guard.verdict(clock(), live.bytesRead());
     if (verdict === "silent") live.socket.terminate();
-    else if (verdict === "flood") refuse(live.socket, CLOSE.TOO_MANY, liveErrors.error("TOO_FAST"));
+    else if (verdict === "flood") refuse(live.socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_FAST"));
     else if (!sessions.has(live.token)) continue;
-    else if (viewer === undefined || viewer.userType === "nobody") refuse(live.socket, CLOSE.NO_TICKET, liveErrors.error("ENDED"));
-    else if (!watching.mayWatch(live.entity, viewer)) refuse(live.socket, CLOSE.FORBIDDEN, liveErrors.error("FORBIDDEN"));
+    else if (viewer === undefined || viewer.userType === "nobody") refuse(live.socket, CLOSE_CODES.NO_TICKET, liveErrors.error("ENDED"));
+    else if (!watching.mayWatch(live.entity, viewer)) refuse(live.socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));
     else live.viewer = viewer;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLOSE, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, RECONNECT_MS, REPLY_MS } from "#core/api";
+import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, RECONNECT_MS, HEARTBEAT_TIMEOUT_MS } from "#core/api";
 import { keepLive, type LiveSocket, type LiveState } from "./connection.ts";
 
 /** A browser whose clock and sockets stand still until the test moves them. */
@@ -64,7 +64,7 @@ describe("a socket that keeps itself alive", () => {
     await at.settle();
     at.say(READY);
     await at.pass(HEARTBEAT_MS);
-    await at.pass(REPLY_MS);
+    await at.pass(HEARTBEAT_TIMEOUT_MS);
     expect([at.states.at(-1), at.sockets[0]?.closed, at.sockets.length]).toEqual(["broken", true, 1]);
     await at.pass(RECONNECT_MS);
     at.say(READY);
@@ -97,7 +97,7 @@ describe("a socket that keeps itself alive", () => {
   it("does not ask again for what it was refused", async () => {
     const at = browser();
     await at.settle();
-    at.cut(CLOSE.FORBIDDEN);
+    at.cut(CLOSE_CODES.FORBIDDEN);
     await at.pass(RECONNECT_MS * 10);
     expect([at.states.at(-1), at.sockets.length]).toEqual(["refused", 1]);
   });

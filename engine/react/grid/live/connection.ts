@@ -1,5 +1,5 @@
 /** A socket that keeps itself alive: beats every 10 s, counts a missing reply within 6 s as a break, connects again after 5 s. */
-import { CLOSE, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, RECONNECT_MS, REPLY_MS, TICKET_PREFIX, type LiveFrame } from "#core/api";
+import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, RECONNECT_MS, HEARTBEAT_TIMEOUT_MS, TICKET_PREFIX, type LiveFrame } from "#core/api";
 
 /** `refused`: not this person's to watch; no further attempt is made. */
 export type LiveState = "connecting" | "live" | "broken" | "refused";
@@ -49,7 +49,7 @@ class Connection {
   async connect(): Promise<void> {
     const ticket = await this.#world.ticket().catch(() => undefined);
     if (this.#ended) return;
-    if (ticket === undefined) return this.#broken(CLOSE.GOING_AWAY);
+    if (ticket === undefined) return this.#broken(CLOSE_CODES.GOING_AWAY);
     const opened = this.#world.open([LIVE_PROTOCOL, TICKET_PREFIX + ticket]);
     this.#socket = opened;
     opened.onmessage = ({ data }) => this.#hear(data);
@@ -77,13 +77,13 @@ class Connection {
 
   #beat(): void {
     this.#socket?.send(HEARTBEAT);
-    this.#later(REPLY_MS, () => this.#drop());
+    this.#later(HEARTBEAT_TIMEOUT_MS, () => this.#drop());
   }
 
   /** Its close may never be answered either: what waits for it has waited long enough. */
   #drop(): void {
     this.#letGo();
-    this.#broken(CLOSE.GOING_AWAY);
+    this.#broken(CLOSE_CODES.GOING_AWAY);
   }
 
   #letGo(): void {
@@ -95,7 +95,7 @@ class Connection {
   #broken(code: number): void {
     this.#endTimer();
     this.#socket = undefined;
-    const refused = code === CLOSE.FORBIDDEN;
+    const refused = code === CLOSE_CODES.FORBIDDEN;
     this.#events.onState(refused ? "refused" : "broken");
     if (!refused) this.#later(RECONNECT_MS, () => void this.connect());
   }

@@ -1,5 +1,5 @@
 /** What a page does with what it hears: rows it shows follow, new ones are asked for, nothing of its own is overwritten. */
-import { closedReason, mayOnRow, type RowNews } from "#core/api";
+import { closedReason, mayOnRow, type LiveRowChange } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { GridSurface } from "../rows/index.ts";
 
@@ -28,7 +28,7 @@ export function noteSeen({ key, seen, closed }: Omit<LiveTarget, "rows">, row: W
 }
 
 /** Answers the rows that came to be elsewhere and that this page may have to show. */
-export function takeNews(target: LiveTarget, news: readonly RowNews[]): readonly WireRow[] {
+export function takeNews(target: LiveTarget, news: readonly LiveRowChange[]): readonly WireRow[] {
   const unknown: WireRow[] = [];
   const shown = shownKeys(target.rows, target.key);
   for (const one of news) {

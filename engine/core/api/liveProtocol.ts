@@ -11,14 +11,14 @@ export const HEARTBEAT_REPLY = "pong";
 
 /** Milliseconds between heartbeats, until a missing reply counts as a break, and until the next attempt to connect. */
 export const HEARTBEAT_MS = 10_000;
-export const REPLY_MS = 6_000;
+export const HEARTBEAT_TIMEOUT_MS = 6_000;
 export const RECONNECT_MS = 5_000;
 
 /** Why the server closes a socket. */
-export const CLOSE = { NO_TICKET: 4401, FORBIDDEN: 4403, TOO_MANY: 4429, OVERSIZE: 1009, GOING_AWAY: 1001 } as const;
+export const CLOSE_CODES = { NO_TICKET: 4401, FORBIDDEN: 4403, TOO_MANY: 4429, OVERSIZE: 1009, GOING_AWAY: 1001 } as const;
 
 /** One row that changed, as this viewer may see it. */
-export type RowNews =
+export type LiveRowChange =
   | { readonly kind: "saved"; readonly key: string; readonly version: number; readonly row: WireRow; readonly by?: string }
   /** Deleted, or no longer among the rows that he may see. */
   | { readonly kind: "deleted"; readonly key: string; readonly by?: string };
@@ -26,7 +26,7 @@ export type RowNews =
 export type LiveFrame =
   /** He hears of everything that is written from now on. */
   | { readonly type: "ready"; readonly entity: string }
-  | { readonly type: "rows"; readonly entity: string; readonly news: readonly RowNews[] }
+  | { readonly type: "rows"; readonly entity: string; readonly news: readonly LiveRowChange[] }
   /** More changed than is worth telling row by row: look again. */
   | { readonly type: "stale"; readonly entity: string }
   | { readonly type: "error"; readonly code: string; readonly message: string };
