@@ -4,8 +4,8 @@ import type { Envelope } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
 import { limitConcurrency } from "./limitConcurrency.ts";
 import { unwrapEnvelope, errorOfStatus } from "./unwrapEnvelope.ts";
-import { reactionTo, TIMEOUT_MS, type Reaction } from "./reaction.ts";
-import { fillPath, toQueryString, type PathParams, type Query, type RouteContract } from "./route.ts";
+import { reactionTo, TIMEOUT_MS, type Reaction } from "./errorReaction.ts";
+import { fillPath, toQueryString, type PathParams, type Query, type RouteContract } from "./routeContract.ts";
 import { TransportError, type Transport, type TransportResponse, type TransportRequest } from "./transport.ts";
 
 /** Header of a call that no person made. */
