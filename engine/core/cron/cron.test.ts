@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { displayInstant, parseLocalInstant } from "../values/index.ts";
-import { nextRuns } from "./next.ts";
+import { nextRuns } from "./nextRuns.ts";
 import { parseCron } from "./parse.ts";
 import { CRON_BOUNDS, CRON_ORDER } from "./parts.ts";
-import { writeCron } from "./write.ts";
+import { formatCron } from "./format.ts";
 import type { CronPart, CronPartName, CronParts } from "./parts.ts";
 
 function partsOf(text: string): CronParts {
@@ -70,20 +70,20 @@ describe("parts", () => {
 
   it("come back from their text as they were", () => {
     fc.assert(fc.property(all, (parts) => {
-      expect(partsOf(writeCron(parts))).toEqual(parts);
+      expect(partsOf(formatCron(parts))).toEqual(parts);
     }));
   });
 
   it("stand in the order in which they are written", () => {
-    expect(writeCron(partsOf("0 0 8 * * ?"))).toBe("0 0 8 * * ?");
-    expect(writeCron(partsOf("0 0 8 * * ? 2026"))).toBe("0 0 8 * * ? 2026");
+    expect(formatCron(partsOf("0 0 8 * * ?"))).toBe("0 0 8 * * ?");
+    expect(formatCron(partsOf("0 0 8 * * ? 2026"))).toBe("0 0 8 * * ? 2026");
     expect(CRON_ORDER).toHaveLength(7);
   });
 
   it("never run outside themselves, and strictly later than asked", () => {
     const after = parseLocalInstant("2026-01-01 00:00:00")!;
     fc.assert(fc.property(all, (parts) => {
-      const found = nextRuns(writeCron(parts), { after, count: 3 }) ?? [];
+      const found = nextRuns(formatCron(parts), { after, count: 3 }) ?? [];
       let last = after;
       for (const run of found) {
         expect(run).toBeGreaterThan(last);

@@ -11,7 +11,7 @@ import type { CronPart, CronPartName, CronParts } from "./parts.ts";
 
 const MAX_STEPS = 2000;
 
-export interface NextOptions {
+export interface NextRunsOptions {
   /** Epoch milliseconds; runs are strictly later. */
   readonly after: number;
   readonly count: number;
@@ -20,17 +20,17 @@ export interface NextOptions {
 }
 
 /** The next runs as epoch milliseconds, fewer than `count` where the years end; undefined for a text that is no schedule. */
-export function nextRuns(text: string, { after, count, zone = BUSINESS_ZONE }: NextOptions): readonly number[] | undefined {
+export function nextRuns(text: string, { after, count, zone = BUSINESS_ZONE }: NextRunsOptions): readonly number[] | undefined {
   const parsed = parseCron(text);
   if ("wrong" in parsed) return undefined;
   const { parts } = parsed;
-  if (neverComes(parts)) return [];
+  if (neverRuns(parts)) return [];
   const expression = CronExpressionParser.parse(libraryText(parts), { currentDate: new Date(after), tz: zone });
   const runs: number[] = [];
   for (let step = 0; step < MAX_STEPS && runs.length < count; step++) {
     const next = take(expression);
     if (next === undefined || next.getFullYear() > CRON_BOUNDS.year.max) break;
-    const skipTo = refusedUntil(parts, next);
+    const skipTo = skipUntil(parts, next);
     if (skipTo === undefined) runs.push(next.getTime());
     else expression.reset(skipTo);
   }
@@ -38,7 +38,7 @@ export function nextRuns(text: string, { after, count, zone = BUSINESS_ZONE }: N
 }
 
 /** February 30th: the library refuses what no month has. */
-function neverComes(parts: CronParts): boolean {
+function neverRuns(parts: CronParts): boolean {
   const days = parts.day.mode === "workday" ? [parts.day.day] : valuesOf("day", parts.day);
   const months = valuesOf("month", parts.month);
   return days !== undefined && months !== undefined && months.every((month) => days.every((day) => day > daysIn(2028, month - 1)));
@@ -54,7 +54,7 @@ function take(expression: CronExpression): CronDate | undefined {
 }
 
 /** Undefined where a date is one of the schedule's; else the last moment that need not be looked at. */
-function refusedUntil(parts: CronParts, date: CronDate): Date | undefined {
+function skipUntil(parts: CronParts, date: CronDate): Date | undefined {
   const years = valuesOf("year", parts.year);
   if (years !== undefined && !years.includes(date.getFullYear())) {
     const later = years.find((year) => year > date.getFullYear()) ?? CRON_BOUNDS.year.max + 1;

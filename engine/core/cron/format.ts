@@ -3,7 +3,7 @@ import { CRON_ORDER } from "./parts.ts";
 import type { CronPart, CronParts } from "./parts.ts";
 
 /** Seven fields, or six where the year does not matter. */
-export function writeCron(parts: CronParts): string {
+export function formatCron(parts: CronParts): string {
   const words = CRON_ORDER.map((name) => writePart(parts[name]));
   return (words[6] === "*" ? words.slice(0, 6) : words).join(" ");
 }
