@@ -3,7 +3,7 @@
  * functions; which of the library's own may be used is decided by the walk (translate.ts), which lets through a list.
  */
 import { Environment } from "@marcbachmann/cel-js";
-import { capitals, dayOf, formatDecimal, lengthOf, maskText } from "../values/index.ts";
+import { capitals, dayOf, formatDecimal, codePointLength, maskText } from "../values/index.ts";
 import { Exact, NoValue, exactOf } from "./exact.ts";
 import { DayValue, MomentValue, Surroundings } from "./values.ts";
 import type { ASTNode, TypeCheckResult } from "@marcbachmann/cel-js";
@@ -145,7 +145,7 @@ function times(define: Register): void {
 }
 
 function texts(define: Register): void {
-  define("len(string): int", (text: string) => BigInt(lengthOf(text)));
+  define("len(string): int", (text: string) => BigInt(codePointLength(text)));
   define("upper(string): string", (text: string) => text.toUpperCase());
   define("lower(string): string", (text: string) => text.toLowerCase());
   define("trim(string): string", (text: string) => text.trim());

@@ -1,5 +1,5 @@
 /** Fields that hold several values: one comma-joined text, each value once, none empty. */
-import { isBlank, splitValues, wellFormed } from "../values/index.ts";
+import { isBlank, splitValues, isWellFormed } from "../values/index.ts";
 import { ILL_FORMED, WRONG_FORMAT, WRONG_TYPE, failure } from "./failures.ts";
 import { COUNT, FLAG } from "./keys.ts";
 import { flagOption, numberOption } from "./options.ts";
@@ -19,7 +19,7 @@ export function isMultiple(options: KindOptions): boolean {
 export function severalToStored(wire: unknown, one: (value: string) => Failure | undefined): Parsed {
   if (typeof wire !== "string") return WRONG_TYPE;
   if (wire.length > MAX_JOINED) return failure("TOO_LONG", { max: MAX_JOINED });
-  if (!wellFormed(wire)) return ILL_FORMED;
+  if (!isWellFormed(wire)) return ILL_FORMED;
   const values = splitValues(wire);
   if (values.length > MOST_VALUES) return failure("TOO_MANY_ITEMS", { max: MOST_VALUES });
   if (values.some(isBlank)) return WRONG_FORMAT;

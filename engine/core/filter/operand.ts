@@ -1,6 +1,6 @@
 /** Literals of a condition: from the wire form, by operator and kind, to what is stored. */
 import { kindOf } from "../fields/index.ts";
-import { addToDay, isDay, lengthOf, midnightOf, parseLocalInstant, wellFormed } from "../values/index.ts";
+import { addToDay, isDay, codePointLength, midnightOf, parseLocalInstant, isWellFormed } from "../values/index.ts";
 import type { Stored } from "../values/index.ts";
 import type { FieldModel } from "../language/model.ts";
 import type { FieldRef, FilterOp, Operand, Predicate, TimeForm } from "./ast.ts";
@@ -57,7 +57,7 @@ function readFlag(wire: unknown): 0 | 1 | undefined {
 
 function readWord(wire: unknown): string | undefined {
   if (typeof wire !== "string" || wire === "" || wire.length > 2 * MAX_LIKE) return undefined;
-  return wellFormed(wire) && lengthOf(wire) <= MAX_LIKE ? wire : undefined;
+  return isWellFormed(wire) && codePointLength(wire) <= MAX_LIKE ? wire : undefined;
 }
 
 /** A Shanghai day or time against an instant. A day is all of it: after a day means after its last millisecond. */

@@ -1,6 +1,6 @@
 /** Business days as text `YYYY-MM-DD`, months as `YYYY-MM`; years 1000 to 9999. */
 import type { TimeOffset } from "../filter/index.ts";
-import { BUSINESS_OFFSET_MS } from "./zone.ts";
+import { BUSINESS_OFFSET_MS } from "./businessZone.ts";
 
 export const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { capitals } from "./capitals.ts";
+import { capitals } from "./chineseCapitals.ts";
 import { displayMoney, formatMoney, parseMoney } from "./money.ts";
 
 describe("money", () => {

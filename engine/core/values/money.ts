@@ -24,13 +24,13 @@ export interface MoneyDisplay extends DecimalDisplay {
 
 const CURRENCY = /[元圆¥￥]|人民币|RMB|CNY/i;
 
-export interface MoneyMarks {
+export interface MoneyAffixes {
   readonly before: "¥" | "";
   readonly after: string;
 }
 
 /** What stands around an amount: ¥ before it, or a unit behind it that names the currency; never both, or the unit would be said twice. */
-export function moneyMarks(unit = ""): MoneyMarks {
+export function moneyAffixes(unit = ""): MoneyAffixes {
   return { before: CURRENCY.test(unit) ? "" : "¥", after: unit };
 }
 
@@ -38,7 +38,7 @@ export function moneyMarks(unit = ""): MoneyMarks {
 export function displayMoney(fen: number | bigint, display: MoneyDisplay = {}): string {
   const text = displayDecimal(fen, 2, display);
   if (display.sign !== true) return text;
-  const { before, after } = moneyMarks(display.unit);
+  const { before, after } = moneyAffixes(display.unit);
   const signed = text.startsWith("-") ? `-${before}${text.slice(1)}` : `${before}${text}`;
   return after === "" ? signed : `${signed} ${after}`;
 }

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isUuidV7, uuidV7 } from "./id.ts";
+import { isUuidV7, uuidV7 } from "./uuid.ts";
 import { MASK_NAMES, maskText } from "./mask.ts";
-import { compareText, foldAscii, halfWidth, lengthOf, wellFormed } from "./text.ts";
+import { compareText, foldAscii, toHalfWidth, codePointLength, isWellFormed } from "./text.ts";
 
 describe("text", () => {
   it("is refused with NUL or half a surrogate pair", () => {
-    expect(wellFormed("汉字🪵")).toBe(true);
-    expect(wellFormed("a\0b")).toBe(false);
-    expect(wellFormed("\ud83e")).toBe(false);
-    expect(wellFormed("\udeb5x")).toBe(false);
+    expect(isWellFormed("汉字🪵")).toBe(true);
+    expect(isWellFormed("a\0b")).toBe(false);
+    expect(isWellFormed("\ud83e")).toBe(false);
+    expect(isWellFormed("\udeb5x")).toBe(false);
   });
 
   it("compares by code point as UTF-8 bytes do", () => {
@@ -24,11 +24,11 @@ describe("text", () => {
   });
 
   it("turns full-width signs of a pasted cell into plain ones", () => {
-    expect(halfWidth("１，２３４．５０　元")).toBe("1,234.50 元");
+    expect(toHalfWidth("１，２３４．５０　元")).toBe("1,234.50 元");
   });
 
   it("counts characters, not UTF-16 units", () => {
-    expect(lengthOf("汉🪵a")).toBe(3);
+    expect(codePointLength("汉🪵a")).toBe(3);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Text: what is let in, how it compares, how it folds; the same on every back end. */
 
 /** No NUL (PostgreSQL cannot hold it) and no half of a surrogate pair (UTF-8 cannot). */
-export function wellFormed(text: string): boolean {
+export function isWellFormed(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
 
@@ -32,12 +32,12 @@ export function foldAscii(text: string): string {
 }
 
 /** Full-width digits, letters, signs and spaces as their half-width twins; for pasted and imported cells only. */
-export function halfWidth(text: string): string {
+export function toHalfWidth(text: string): string {
   return text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, " ");
 }
 
 /** Characters as people count them: code points, not UTF-16 units. */
-export function lengthOf(text: string): number {
+export function codePointLength(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addToDay, addToInstant, dayOf, daysBetween, isDay, isMonth, isTime, midnightOf } from "./day.ts";
 import { displayInstant, formatInstant, parseInstant, parseLocalInstant } from "./instant.ts";
-import { parseOffset, resolveOffset, resolveTodayInstant } from "./offset.ts";
+import { parseOffset, resolveOffset, resolveTodayInstant } from "./timeOffset.ts";
 
 const at = (iso: string): number => Date.parse(iso);
 

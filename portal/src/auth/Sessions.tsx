@@ -1,5 +1,5 @@
 import { ApiError } from "#core/api";
-import { deviceText, displayInstant, parseInstant } from "#core/values";
+import { deviceName, displayInstant, parseInstant } from "#core/values";
 import { App, Button, Card, Empty, Result, Skeleton, Tag } from "antd";
 import type { OwnSession } from "#server/modules/identity/contract";
 import { sessionTexts as texts } from "./texts.ts";
@@ -30,7 +30,7 @@ function Body({ own, onEnd }: { readonly own: OwnSessions; readonly onEnd: (sess
 
 function Session({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const { userAgent, ip, createTime, usedTime, current } = session;
-  const device = deviceText(userAgent);
+  const device = deviceName(userAgent);
   return (
     <li>
       <div className="sessions-words">
@@ -63,7 +63,7 @@ function useEnding({ end }: OwnSessions): (session: OwnSession | undefined) => v
     }
   };
   return (session) => void modal.confirm({
-    title: session ? texts.end : texts.endOthers, content: session ? texts.endAsk(deviceText(session.userAgent)) : texts.endOthersAsk,
+    title: session ? texts.end : texts.endOthers, content: session ? texts.endAsk(deviceName(session.userAgent)) : texts.endOthersAsk,
     okText: texts.end, okButtonProps: { danger: true }, onOk: () => run(session),
   });
 }

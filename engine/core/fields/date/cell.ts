@@ -1,5 +1,5 @@
 /** Dates as people paste them: 2026/1/2, 2026.1.2, 2026年1月2日, 20260102, with or without a day of the week and a time behind. */
-import { halfWidth } from "../../values/index.ts";
+import { toHalfWidth } from "../../values/index.ts";
 
 const DATE = /^(\d{4})(?:\s*[-/.年]\s*)(\d{1,2})(?:\s*[-/.月]\s*)(\d{1,2})\s*日?(?:\s*(?:星期|周)[一二三四五六日天])?(?:[T\s]+(.*))?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
@@ -9,7 +9,7 @@ const TIME = /^(上午|下午)?\s*(\d{1,2})\s*[:时点]\s*(\d{1,2})(?:\s*[:分]\
 const MAX_CELL = 40;
 
 function plain(cell: string): string {
-  return cell.length > MAX_CELL ? "" : halfWidth(cell).trim();
+  return cell.length > MAX_CELL ? "" : toHalfWidth(cell).trim();
 }
 
 export interface CellParts {

@@ -1,5 +1,5 @@
 /** What integer, decimal and money share: bounds, cells with ¥ and separators, display. */
-import { halfWidth } from "../../values/index.ts";
+import { toHalfWidth } from "../../values/index.ts";
 import { failure } from "../failures.ts";
 import { minAboveMax } from "../findings.ts";
 import { FLAG, NUMBER_LITERAL, TITLE } from "../keys.ts";
@@ -42,7 +42,7 @@ const MAX_CELL = 64;
 export function plainNumber(cell: string, field: FieldModel): string {
   const unit = textOption(field.options, "unit");
   if (cell.length > MAX_CELL) return cell.slice(0, MAX_CELL);
-  let text = halfWidth(cell).replace(/[−–—]/g, "-").replace(/[\s¥￥]/g, "");
+  let text = toHalfWidth(cell).replace(/[−–—]/g, "-").replace(/[\s¥￥]/g, "");
   if (unit !== undefined && text.endsWith(unit)) text = text.slice(0, -unit.length);
   text = text.replace(/元$/, "").replace(/^\((.+)\)$/, "-$1").replace(/^\+(?=[\d.])/, "");
   if (/^-?\d{1,3}(,\d{3})+(\.\d+)?%?$/.test(text)) text = text.replace(/,/g, "");

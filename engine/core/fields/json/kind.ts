@@ -1,4 +1,4 @@
-import { wellFormed } from "../../values/index.ts";
+import { isWellFormed } from "../../values/index.ts";
 import { defineKind } from "../define.ts";
 import { ILL_FORMED, failure } from "../failures.ts";
 import { misfit, unknownKeywords } from "./shape.ts";
@@ -22,14 +22,14 @@ function toStored(wire: unknown): Parsed {
 function isJson(value: unknown, depth: number): boolean {
   if (value === null || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value === "string") return wellFormed(value);
+  if (typeof value === "string") return isWellFormed(value);
   if (depth === 0 || typeof value !== "object") return false;
   if (Array.isArray(value)) return value.every((item) => isJson(item, depth - 1));
-  return Object.entries(value).every(([key, member]) => !FORBIDDEN.has(key) && wellFormed(key) && isJson(member, depth - 1));
+  return Object.entries(value).every(([key, member]) => !FORBIDDEN.has(key) && isWellFormed(key) && isJson(member, depth - 1));
 }
 
 function fromText(cell: string): Parsed {
-  if (!wellFormed(cell)) return ILL_FORMED;
+  if (!isWellFormed(cell)) return ILL_FORMED;
   try {
     return toStored(JSON.parse(cell));
   } catch {

@@ -1,4 +1,4 @@
-import { wellFormed } from "../../values/index.ts";
+import { isWellFormed } from "../../values/index.ts";
 import { defineKind } from "../define.ts";
 import { ILL_FORMED } from "../failures.ts";
 import { dangling, danglingKeys, ownFields } from "../findings.ts";
@@ -21,7 +21,7 @@ export const reportPick = defineKind({
   column: "text",
   jsonSchema: (field) => ({ type: "string", "x-report": field.options["report"] }),
   toStored: (wire, field) => {
-    if (!isMultiple(field.options) && typeof wire === "string") return (wellFormed(wire) ? plainText(wire, MAX_PICK) : ILL_FORMED) ?? { value: wire };
+    if (!isMultiple(field.options) && typeof wire === "string") return (isWellFormed(wire) ? plainText(wire, MAX_PICK) : ILL_FORMED) ?? { value: wire };
     return severalToStored(wire, (value) => plainText(value, MAX_PICK));
   },
   checker: (field) => (isMultiple(field.options) ? countChecker(field.options) : undefined),

@@ -1,5 +1,5 @@
 /** What rich text and Markdown share: long text whose length is counted without its mark-up. */
-import { lengthOf, wellFormed } from "../../values/index.ts";
+import { codePointLength, isWellFormed } from "../../values/index.ts";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { FLAG, lengthKey } from "../keys.ts";
 import { MAX_MARKUP } from "./markup.ts";
@@ -14,13 +14,13 @@ export const PROSE_KEYS = { max: lengthKey(MAX, MAX), images: { ...FLAG, default
 export function proseToStored(wire: unknown): Parsed {
   if (typeof wire !== "string") return WRONG_TYPE;
   if (wire.length > MAX_MARKUP) return failure("TOO_MUCH_MARKUP", { max: MAX_MARKUP });
-  return wellFormed(wire) ? { value: wire } : ILL_FORMED;
+  return isWellFormed(wire) ? { value: wire } : ILL_FORMED;
 }
 
 export function proseChecker(options: KindOptions, plain: (source: string) => string): Checker {
   const max = numberOption(options, "max") ?? MAX;
   const long = failure("TOO_LONG", { max });
-  return (value) => (String(value).length > max && lengthOf(plain(String(value))) > max ? long : undefined);
+  return (value) => (String(value).length > max && codePointLength(plain(String(value))) > max ? long : undefined);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " " };

@@ -1,4 +1,4 @@
-import { halfWidth } from "../../values/index.ts";
+import { toHalfWidth } from "../../values/index.ts";
 import { defineKind } from "../define.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { TITLE } from "../keys.ts";
@@ -35,7 +35,7 @@ export const switchKind = defineKind({
     const { on, off } = switchTexts(field.options);
     if (cell === on) return { value: 1 };
     if (cell === off) return { value: 0 };
-    const plain = halfWidth(cell).toLowerCase();
+    const plain = toHalfWidth(cell).toLowerCase();
     return ON.has(plain) ? { value: 1 } : OFF.has(plain) ? { value: 0 } : { code: "NOT_YES_NO" };
   },
   lint: (field) => (field["on"] !== undefined && field["on"] === field["off"] ? [{ pointer: "/off", code: "SAME_TEXT", message: "开和关的文字相同，无法区分" }] : []),

@@ -1,5 +1,5 @@
 /** What text, textarea, password and code share: length, pattern, the strict door, and their findings. */
-import { isBlank, lengthOf, wellFormed } from "../../values/index.ts";
+import { isBlank, codePointLength, isWellFormed } from "../../values/index.ts";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { minAboveMax } from "../findings.ts";
 import { NAME, lengthKey } from "../keys.ts";
@@ -38,7 +38,7 @@ export function textToStored(wire: unknown, options: KindOptions, limits: TextLi
   if (typeof wire !== "string") return WRONG_TYPE;
   // A first cut, so that a megabyte is not walked before it is refused.
   if (wire.length > 2 * limits.cap) return failure("TOO_LONG", { max: numberOption(options, "max") ?? limits.max });
-  if (!wellFormed(wire)) return ILL_FORMED;
+  if (!isWellFormed(wire)) return ILL_FORMED;
   const trim = options["trim"] === undefined ? limits.trim : flagOption(options, "trim");
   const text = trim ? wire.trim() : wire;
   return { value: text === "" || (trim && isBlank(text)) ? null : text };
@@ -58,7 +58,7 @@ export function textChecker(options: KindOptions, limits: TextLimits): Checker {
     const text = String(value);
     // UTF-16 units are one or two a character: most texts need no counting.
     if (text.length < 2 * min || text.length > max) {
-      const length = lengthOf(text);
+      const length = codePointLength(text);
       if (length < min) return short;
       if (length > max) return long;
     }
@@ -87,5 +87,5 @@ export function textJsonSchema(options: KindOptions, limits: TextLimits): Readon
 
 /** A failure as it stands for one of several values. */
 export function plainText(value: string, max: number): Failure | undefined {
-  return lengthOf(value) > max ? failure("TOO_LONG", { max }) : undefined;
+  return codePointLength(value) > max ? failure("TOO_LONG", { max }) : undefined;
 }

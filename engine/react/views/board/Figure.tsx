@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { Link } from "react-router-dom";
 import type { BlockData, BlockView, FigureLine } from "#core/api";
-import { moneyMarks } from "#core/values";
+import { moneyAffixes } from "#core/values";
 import { boardTexts as texts } from "../../texts/board.ts";
 import { groupDigits } from "../../widgets/decimal/cell.tsx";
 import type { BlockProps } from "./block.ts";
@@ -28,7 +28,7 @@ export function Figure({ board, block }: BlockProps) {
 }
 
 function Number({ data, block }: { readonly data: FigureData; readonly block: BlockView }) {
-  const { before, after } = data.kind === "money" ? moneyMarks(block.unit) : { before: "", after: block.unit ?? "" };
+  const { before, after } = data.kind === "money" ? moneyAffixes(block.unit) : { before: "", after: block.unit ?? "" };
   return (
     <>
       <p className="hw-figure-value">

@@ -1,6 +1,6 @@
 /** What a chart draws: categories along one axis, one or several series of exact numbers. */
 import type { ChartData as WireChart } from "#core/api";
-import { moneyMarks } from "#core/values";
+import { moneyAffixes } from "#core/values";
 import { groupDigits } from "../../widgets/decimal/cell.tsx";
 
 export type ChartType = "line" | "bar" | "pie";
@@ -23,7 +23,7 @@ export interface ChartData {
 }
 
 export function chartOf(title: string, wire: WireChart): ChartData {
-  return { type: wire.type, title, categories: wire.x, series: wire.series.map(({ title: name, kind, unit = "", values }) => ({ name, sign: kind === "money" ? moneyMarks(unit).before : "", unit, values })) };
+  return { type: wire.type, title, categories: wire.x, series: wire.series.map(({ title: name, kind, unit = "", values }) => ({ name, sign: kind === "money" ? moneyAffixes(unit).before : "", unit, values })) };
 }
 
 /** A number of a series as people read it, with its unit once. */

@@ -1,9 +1,9 @@
 /** What may be typed into a number: an optional minus, digits, an optional point. Anything else never gets in. */
-import { halfWidth } from "#core/values";
+import { toHalfWidth } from "#core/values";
 
 /** Tidies what was typed or pasted (full-width digits, separators, currency signs); undefined when it is no number on its way. */
 export function tidyNumber(typed: string, places: number): string | undefined {
-  const plain = halfWidth(typed).replace(/[,\s¥￥]/g, "");
+  const plain = toHalfWidth(typed).replace(/[,\s¥￥]/g, "");
   const shape = places > 0 ? /^-?\d*\.?\d*$/ : /^-?\d*$/;
   return shape.test(plain) ? plain : undefined;
 }

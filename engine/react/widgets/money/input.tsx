@@ -1,4 +1,4 @@
-import { capitals, moneyMarks } from "#core/values";
+import { capitals, moneyAffixes } from "#core/values";
 import { NumberField } from "../decimal/field.tsx";
 import { settledNumber } from "../decimal/typing.ts";
 import { typedText } from "../aria.ts";
@@ -7,7 +7,7 @@ import { flagOf, textOf } from "../options.ts";
 
 export function MoneyInput(props: InputProps) {
   const inWords = flagOf(props.field, "capitals") ? capitals(settledNumber(typedText(props.value))) : undefined;
-  const { before } = moneyMarks(textOf(props.field, "unit"));
+  const { before } = moneyAffixes(textOf(props.field, "unit"));
   return (
     <>
       <NumberField {...props} places={2} grouped {...(before === "" ? {} : { prefix: before })} />

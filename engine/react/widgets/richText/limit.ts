@@ -2,10 +2,10 @@
 import { Extension } from "@tiptap/react";
 import { Plugin } from "@tiptap/pm/state";
 import type { Node } from "@tiptap/pm/model";
-import { lengthOf } from "#core/values";
+import { codePointLength } from "#core/values";
 
 export function textLength(doc: Node): number {
-  return lengthOf(doc.textBetween(0, doc.content.size, "\n", "\n"));
+  return codePointLength(doc.textBetween(0, doc.content.size, "\n", "\n"));
 }
 
 export function limitTo(max: number) {

@@ -1,11 +1,11 @@
 import { Tag } from "antd";
 import type { MouseEvent } from "react";
-import { deviceText } from "#core/values";
+import { deviceName } from "#core/values";
 import type { CellProps } from "../cell.ts";
 
 /** Text on one line; what does not fit is read in its title. */
 export function TextCell({ value, text, field, column }: CellProps) {
-  const shown = field.look === "device" ? deviceText(String(value)) : (text ?? String(value));
+  const shown = field.look === "device" ? deviceName(String(value)) : (text ?? String(value));
   if (column.tag || field.look === "tag") return <Tag variant="filled">{shown}</Tag>;
   const url = field.look === "link" || field.options["pattern"] === "url" ? safeUrl(shown) : undefined;
   if (url) return <a className="hw-ellipsis" href={url} target="_blank" rel="noreferrer noopener">{shown}</a>;

@@ -1,5 +1,5 @@
 import { KINDS } from "#core/fields";
-import { deviceText } from "#core/values";
+import { deviceName } from "#core/values";
 import { typedText } from "../aria.ts";
 import type { ReadingProps } from "../input.ts";
 
@@ -10,6 +10,6 @@ export function TextReading({ id, field, value, stored, label }: ReadingProps) {
   if (field.look === "link" && /^https?:\/\//i.test(text)) {
     return <a id={id} href={text} target="_blank" rel="noopener noreferrer">{text}</a>;
   }
-  if (field.look === "device") return <span id={id} className="hw-reading">{deviceText(text)}<span className="hw-reading-raw">{text}</span></span>;
+  if (field.look === "device") return <span id={id} className="hw-reading">{deviceName(text)}<span className="hw-reading-raw">{text}</span></span>;
   return <span id={id} className="hw-reading">{text}</span>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceText } from "./device.ts";
+import { deviceName } from "./userAgent.ts";
 
 describe("a device in words", () => {
   it.each([
@@ -13,5 +13,5 @@ describe("a device in words", () => {
     ["node", "程序 node"],
     ["Mozilla/5.0", "未知设备"],
     ["", "未知设备"],
-  ])("%s", (userAgent, words) => { expect(deviceText(userAgent)).toBe(words); });
+  ])("%s", (userAgent, words) => { expect(deviceName(userAgent)).toBe(words); });
 });

@@ -34,7 +34,7 @@ const SYSTEMS: readonly Named[] = [
 const UNKNOWN = "未知设备";
 
 /** `Windows 电脑 · Chrome 128`; what is no browser is named by the first word it says. */
-export function deviceText(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const system = SYSTEMS.find(({ sign }) => sign.test(userAgent))?.name;
   const program = programOf(userAgent);
   if (system !== undefined) return program === undefined ? system : `${system} · ${program}`;
