@@ -5,7 +5,7 @@
 import { Environment } from "@marcbachmann/cel-js";
 import { capitals, dayOf, formatDecimal, codePointLength, maskText } from "../values/index.ts";
 import { Exact, NoValue, exactOf } from "./exact.ts";
-import { DayValue, MomentValue, Surroundings } from "./values.ts";
+import { DayValue, MomentValue, ExpressionContext } from "./values.ts";
 import type { ASTNode, TypeCheckResult } from "@marcbachmann/cel-js";
 import type { Rounding } from "./exact.ts";
 
@@ -25,7 +25,7 @@ export interface Declarations {
 }
 
 /** Names of the variables that are not fields. */
-export const AROUND = "around__";
+export const CONTEXT_VARIABLE = "around__";
 export const LITERAL = "decimal__";
 /** Whole numbers of any size; the library's own operators end at 64 bits, where a quotient of two products may still fit. */
 export const WHOLE: Readonly<Record<string, string>> = { "+": "plus__", "-": "minus__", "*": "times__" };
@@ -58,8 +58,8 @@ export function programOf(text: string, { variables, lists }: Declarations): Pro
 
 function makeBase(): Environment {
   const environment = new Environment({ limits: { maxAstNodes: 2000, maxDepth: 100 } });
-  environment.registerType("decimal", Exact).registerType("date", DayValue).registerType("instant", MomentValue).registerType("around", Surroundings);
-  environment.registerVariable(AROUND, "around");
+  environment.registerType("decimal", Exact).registerType("date", DayValue).registerType("instant", MomentValue).registerType("around", ExpressionContext);
+  environment.registerVariable(CONTEXT_VARIABLE, "around");
   const operator: Register = (signature, handler) => void environment.registerOperator(signature, handler as (...args: unknown[]) => unknown);
   const define: Register = (signature, handler) => void environment.registerFunction(signature, handler as (...args: unknown[]) => unknown);
   arithmetic(operator, define);
@@ -130,8 +130,8 @@ function lesser(a: Exact, b: Exact): Exact {
 }
 
 function times(define: Register): void {
-  define("today(around): date", (around: Surroundings) => new DayValue(dayOf(around.now)));
-  define("now(around): instant", (around: Surroundings) => new MomentValue(around.now));
+  define("today(around): date", (context: ExpressionContext) => new DayValue(dayOf(context.now)));
+  define("now(around): instant", (context: ExpressionContext) => new MomentValue(context.now));
   define("days(date, date): int", (a: DayValue, b: DayValue) => a.daysTo(b));
   define("days(instant, instant): int", (a: MomentValue, b: MomentValue) => a.day().daysTo(b.day()));
   define("addDays(date, int): date", (a: DayValue, days: bigint) => a.plusDays(days));
@@ -152,8 +152,8 @@ function texts(define: Register): void {
   define("mask(string, string): string", (text: string, as: string) => maskText(as, text));
   define("capitals(decimal): string", (a: Exact) => inCapitals(formatDecimal(a.scaled("round", CAPITAL_PLACES), CAPITAL_PLACES)));
   define("capitals(int): string", (a: bigint) => inCapitals(formatDecimal(a, 0)));
-  define("dictText(around, string, string): string", (around: Surroundings, dict: string, value: string) => around.dictText(dict, value) ?? value);
-  define("dictText(around, string, int): string", (around: Surroundings, dict: string, value: bigint) => around.dictText(dict, String(value)) ?? String(value));
+  define("dictText(around, string, string): string", (context: ExpressionContext, dict: string, value: string) => context.dictText(dict, value) ?? value);
+  define("dictText(around, string, int): string", (context: ExpressionContext, dict: string, value: bigint) => context.dictText(dict, String(value)) ?? String(value));
 }
 
 function inCapitals(amount: string): string {

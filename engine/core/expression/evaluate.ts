@@ -1,8 +1,8 @@
 /** Runs an expression over a row in stored form. */
-import { AROUND } from "./cel.ts";
+import { CONTEXT_VARIABLE } from "./cel.ts";
 import { makeRunnable } from "./compile.ts";
 import { fromCel, isTooLarge, standIn, toCel } from "./kinds.ts";
-import { Surroundings } from "./values.ts";
+import { ExpressionContext } from "./values.ts";
 import type { EntityModel, ExpressionModel, FieldModel } from "../language/model.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
 import type { Runnable } from "./compile.ts";
@@ -52,7 +52,7 @@ function run(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row:
     if (bound.includes(undefined)) return null;
     context[`l_${list}`] = bound;
   }
-  context[AROUND] = new Surroundings(env.now, env.dictText ?? (() => undefined));
+  context[CONTEXT_VARIABLE] = new ExpressionContext(env.now, env.dictText ?? (() => undefined));
   try {
     return { value: program(context) };
   } catch {

@@ -4,7 +4,7 @@
  * dictionaries as a value. What cannot be written cannot loop: one macro, over `lines`, never inside another.
  */
 import { isMaskName, MASK_NAMES } from "../values/index.ts";
-import { AROUND, CAPITAL_PLACES, LITERAL, WHOLE } from "./cel.ts";
+import { CONTEXT_VARIABLE, CAPITAL_PLACES, LITERAL, WHOLE } from "./cel.ts";
 import { FINDINGS, Refused } from "./findings.ts";
 import { celType, placesOf } from "./kinds.ts";
 import { alike, isNumber, typeAfter, typeOfCall, typeOfMacro } from "./types.ts";
@@ -176,7 +176,7 @@ class Walk {
 
   private call(name: string, args: readonly Node[], frame: Frame | undefined): Part {
     if (!(FUNCTIONS as readonly string[]).includes(name)) throw new Refused(FINDINGS.unknownFunction(name, FUNCTIONS));
-    if (name === "today" || name === "now") return { text: `${name}(${[AROUND, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`, places: 0, type: name === "today" ? "date" : "instant" };
+    if (name === "today" || name === "now") return { text: `${name}(${[CONTEXT_VARIABLE, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`, places: 0, type: name === "today" ? "date" : "instant" };
     if (name === "dictText") return this.dictText(args, frame);
     if (name === "count" && frame === undefined && args.length === 1 && args[0]!.op === "id") return this.count(args[0]!);
     if (name === "mask") requireMask(args[1]);
@@ -198,7 +198,7 @@ class Walk {
     const { plain, field } = this.field(args[0]!, frame, true);
     const dict = field.options["dict"];
     if (typeof dict !== "string") throw new Refused(FINDINGS.dictText());
-    return { text: `dictText(${AROUND}, ${JSON.stringify(dict)}, ${plain.text})`, places: 0, type: "string" };
+    return { text: `dictText(${CONTEXT_VARIABLE}, ${JSON.stringify(dict)}, ${plain.text})`, places: 0, type: "string" };
   }
 }
 

@@ -34,7 +34,7 @@ export class MomentValue {
 }
 
 /** What `today()`, `now()` and `dictText` read; handed to the expression as a value, so that nothing global is. */
-export class Surroundings {
+export class ExpressionContext {
   readonly now: number;
   readonly dictText: (dict: string, value: string) => string | undefined;
 
