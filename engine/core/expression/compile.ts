@@ -1,6 +1,6 @@
 /** Expression text → what the model keeps, or what is wrong with it. */
 import { parseTree, programOf } from "./cel.ts";
-import { FINDINGS, Refused } from "./findings.ts";
+import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
 import { celType, kindTitle, placesOf } from "./kinds.ts";
 import { translate } from "./translate.ts";
 import type { ExpressionModel } from "../language/model.ts";
@@ -39,17 +39,17 @@ export function compileExpression(source: string, scope: ExpressionScope): Compi
 }
 
 export function makeRunnable(source: string, scope: ExpressionScope): { readonly runnable: Runnable } | { readonly findings: readonly ExpressionFinding[] } {
-  if (source.length > MAX_LENGTH) return { findings: [FINDINGS.tooLong()] };
+  if (source.length > MAX_LENGTH) return { findings: [EXPRESSION_FINDINGS.tooLong()] };
   let tree: Node;
   try {
     tree = parseTree(source);
   } catch (error) {
-    return { findings: [FINDINGS.syntax(summaryOf(error))] };
+    return { findings: [EXPRESSION_FINDINGS.syntax(summaryOf(error))] };
   }
   try {
     return { runnable: check(translate(tree, translateScope(scope)), scope.result) };
   } catch (error) {
-    if (error instanceof Refused) return { findings: [error.finding] };
+    if (error instanceof ExpressionError) return { findings: [error.finding] };
     throw error;
   }
 }
@@ -71,7 +71,7 @@ function byName(fields: readonly TypedField[]): ReadonlyMap<string, TypedField> 
 function check(translation: Translation, result: TypedField | undefined): Runnable {
   const program = programOf(translation.text, declarationsOf(translation.uses));
   const checked = program.check();
-  if (!checked.valid || checked.type === undefined) throw new Refused(FINDINGS.type(summaryOf(checked.error)));
+  if (!checked.valid || checked.type === undefined) throw new ExpressionError(EXPRESSION_FINDINGS.type(summaryOf(checked.error)));
   const type = checked.type as CelType;
   if (result !== undefined) requireResult(type, translation.places, result);
   return { program, uses: translation.uses, type };
@@ -80,9 +80,9 @@ function check(translation: Translation, result: TypedField | undefined): Runnab
 /** The type is the field's kind (a whole number is a decimal too), and rounding is written where it would happen. */
 function requireResult(type: CelType, places: number, result: TypedField): void {
   const wanted = celType(result);
-  if (wanted === "int" && type === "decimal" && places === Infinity) throw new Refused(FINDINGS.roundWhole(kindTitle(result)));
-  if (wanted !== type && !(wanted === "decimal" && type === "int")) throw new Refused(FINDINGS.result(type, kindTitle(result)));
-  if (type === "decimal" && places > placesOf(result)) throw new Refused(FINDINGS.round(placesOf(result)));
+  if (wanted === "int" && type === "decimal" && places === Infinity) throw new ExpressionError(EXPRESSION_FINDINGS.roundWhole(kindTitle(result)));
+  if (wanted !== type && !(wanted === "decimal" && type === "int")) throw new ExpressionError(EXPRESSION_FINDINGS.result(type, kindTitle(result)));
+  if (type === "decimal" && places > placesOf(result)) throw new ExpressionError(EXPRESSION_FINDINGS.round(placesOf(result)));
 }
 
 function declarationsOf(uses: Uses): Declarations {

@@ -7,7 +7,7 @@ export interface ExpressionFinding {
   readonly among?: readonly string[];
 }
 
-export class Refused extends Error {
+export class ExpressionError extends Error {
   readonly finding: ExpressionFinding;
 
   constructor(finding: ExpressionFinding) {
@@ -18,7 +18,7 @@ export class Refused extends Error {
 
 const say = (code: string, message: string): ExpressionFinding => ({ code, message });
 
-export const FINDINGS = {
+export const EXPRESSION_FINDINGS = {
   tooLong: () => say("EXPR_TOO_LONG", "表达式过长"),
   syntax: (summary: string) => say("EXPR_SYNTAX", `表达式写法有误：${summary}`),
   refused: (what: string) => say("EXPR_REFUSED", `表达式中不能使用“${what}”`),

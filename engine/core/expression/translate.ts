@@ -5,7 +5,7 @@
  */
 import { isMaskName, MASK_NAMES } from "../values/index.ts";
 import { CONTEXT_VARIABLE, CAPITAL_PLACES, LITERAL, WHOLE } from "./cel.ts";
-import { FINDINGS, Refused } from "./findings.ts";
+import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
 import { celType, placesOf } from "./kinds.ts";
 import { alike, isNumber, typeAfter, typeOfCall, typeOfMacro } from "./types.ts";
 import type { CelType, Node } from "./cel.ts";
@@ -48,7 +48,7 @@ export const FUNCTIONS = [
   "dictText", "capitals", "mask", "sum", "count", "decimal",
 ] as const;
 
-/** Throws `Refused` for the first thing that may not be written. */
+/** Throws `ExpressionError` for the first thing that may not be written. */
 export function translate(tree: Node, scope: TranslateScope): Translation {
   const uses: Uses = { fields: new Map(), lines: new Map() };
   const { text, places } = new Walk(scope, uses).node(tree, undefined);
@@ -86,7 +86,7 @@ class Walk {
         return { ...operand, text: `${node.op.slice(0, 1)}(${operand.text})` };
       }
       default:
-        throw new Refused(FINDINGS.refused(node.input.slice(node.start, node.end)));
+        throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)));
     }
   }
 
@@ -104,7 +104,7 @@ class Walk {
   }
 
   private membership(item: Node, list: Node, frame: Frame | undefined): Part {
-    if (list.op !== "list") throw new Refused(FINDINGS.refused("in"));
+    if (list.op !== "list") throw new ExpressionError(EXPRESSION_FINDINGS.refused("in"));
     const [first, ...items] = alike([item, ...list.args].map((one) => this.node(one, frame)));
     requireRounded("in", first!, ...items);
     return { text: `(${first!.text} in [${items.map((one) => one.text).join(", ")}])`, places: 0, type: "bool" };
@@ -114,9 +114,9 @@ class Walk {
   private field(node: Node, frame: Frame | undefined, needed: boolean): { readonly plain: Part; readonly has: string; readonly field: TypedField } {
     const [prefix, known, name] = this.place(node, frame);
     const field = known.get(name);
-    if (field === undefined) throw new Refused(FINDINGS.unknownField(name, [...known.keys()]));
+    if (field === undefined) throw new ExpressionError(EXPRESSION_FINDINGS.unknownField(name, [...known.keys()]));
     const type = celType(field);
-    if (type === undefined) throw new Refused(field.kind === "lines" ? FINDINGS.linesAlone(name) : FINDINGS.unusable(name));
+    if (type === undefined) throw new ExpressionError(field.kind === "lines" ? EXPRESSION_FINDINGS.linesAlone(name) : EXPRESSION_FINDINGS.unusable(name));
     const uses = prefix === "" ? this.uses.fields : this.lineUses(frame!.list);
     uses.set(name, { type, needed: needed || (uses.get(name)?.needed ?? false) });
     return { plain: { text: `${prefix}f_${name}`, places: placesOf(field), type }, has: `${prefix}has_${name}`, field };
@@ -124,11 +124,11 @@ class Walk {
 
   private place(node: Node, frame: Frame | undefined): readonly [string, ReadonlyMap<string, TypedField>, string] {
     if (node.op === "id") {
-      if (node.args === frame?.variable) throw new Refused(FINDINGS.refused(node.args));
+      if (node.args === frame?.variable) throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.args));
       return ["", this.scope.fields, node.args];
     }
-    if (node.op !== "." || node.args[0].op !== "id") throw new Refused(FINDINGS.refused(node.input.slice(node.start, node.end)));
-    if (node.args[0].args !== frame?.variable) throw new Refused(FINDINGS.refused(node.input.slice(node.start, node.end)));
+    if (node.op !== "." || node.args[0].op !== "id") throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)));
+    if (node.args[0].args !== frame?.variable) throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)));
     return [`v_${frame.variable}.`, frame.fields, node.args[1]];
   }
 
@@ -142,14 +142,14 @@ class Walk {
 
   private method(name: string, receiver: Node, args: readonly Node[], frame: Frame | undefined): Part {
     if (name === "orValue") return this.orValue(receiver, args, frame);
-    if (!MACROS.has(name)) throw new Refused(FINDINGS.unknownFunction(name, ["orValue", "map", "filter", ...FUNCTIONS]));
-    if (frame !== undefined) throw new Refused(FINDINGS.macroInMacro());
+    if (!MACROS.has(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, ["orValue", "map", "filter", ...FUNCTIONS]));
+    if (frame !== undefined) throw new ExpressionError(EXPRESSION_FINDINGS.macroInMacro());
     return this.macro(name, receiver, args);
   }
 
   /** `field.orValue(0)`: the field, or the value where it is empty. */
   private orValue(receiver: Node, args: readonly Node[], frame: Frame | undefined): Part {
-    if (args.length !== 1 || (receiver.op !== "id" && receiver.op !== ".")) throw new Refused(FINDINGS.orValue());
+    if (args.length !== 1 || (receiver.op !== "id" && receiver.op !== ".")) throw new ExpressionError(EXPRESSION_FINDINGS.orValue());
     const { plain, has } = this.field(receiver, frame, false);
     return choiceOf(has, plain, this.node(args[0]!, frame));
   }
@@ -157,7 +157,7 @@ class Walk {
   private macro(name: string, receiver: Node, args: readonly Node[]): Part {
     const list = this.list(receiver);
     const variable = args[0];
-    if (variable?.op !== "id" || args.length < 2) throw new Refused(FINDINGS.refused(name));
+    if (variable?.op !== "id" || args.length < 2) throw new ExpressionError(EXPRESSION_FINDINGS.refused(name));
     const frame: Frame = { variable: variable.args, list: list.name, fields: list.fields };
     const bodies = args.slice(1).map((body) => this.node(body, frame));
     this.lineUses(list.name);
@@ -168,21 +168,21 @@ class Walk {
   private list(node: Node): { readonly name: string; readonly fields: ReadonlyMap<string, TypedField> } {
     const name = node.op === "id" ? node.args : "";
     const field = this.scope.fields.get(name);
-    if (field?.kind !== "lines") throw new Refused(FINDINGS.macroOver());
+    if (field?.kind !== "lines") throw new ExpressionError(EXPRESSION_FINDINGS.macroOver());
     const fields = this.scope.linesOf(field);
-    if (fields === undefined) throw new Refused(FINDINGS.unusable(name));
+    if (fields === undefined) throw new ExpressionError(EXPRESSION_FINDINGS.unusable(name));
     return { name, fields };
   }
 
   private call(name: string, args: readonly Node[], frame: Frame | undefined): Part {
-    if (!(FUNCTIONS as readonly string[]).includes(name)) throw new Refused(FINDINGS.unknownFunction(name, FUNCTIONS));
+    if (!(FUNCTIONS as readonly string[]).includes(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, FUNCTIONS));
     if (name === "today" || name === "now") return { text: `${name}(${[CONTEXT_VARIABLE, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`, places: 0, type: name === "today" ? "date" : "instant" };
     if (name === "dictText") return this.dictText(args, frame);
     if (name === "count" && frame === undefined && args.length === 1 && args[0]!.op === "id") return this.count(args[0]!);
     if (name === "mask") requireMask(args[1]);
     const parts = args.map((arg) => this.node(arg, frame));
-    if (name === "addDays" && parts[1]?.type === "decimal") throw new Refused(FINDINGS.whole(name));
-    if (name === "capitals" && (parts[0]?.places ?? 0) > CAPITAL_PLACES) throw new Refused(FINDINGS.round(CAPITAL_PLACES));
+    if (name === "addDays" && parts[1]?.type === "decimal") throw new ExpressionError(EXPRESSION_FINDINGS.whole(name));
+    if (name === "capitals" && (parts[0]?.places ?? 0) > CAPITAL_PLACES) throw new ExpressionError(EXPRESSION_FINDINGS.round(CAPITAL_PLACES));
     return { text: `${name}(${parts.map((part) => part.text).join(", ")})`, places: placesOfCall(name, args, parts), type: typeOfCall(name, parts) };
   }
 
@@ -194,10 +194,10 @@ class Walk {
 
   /** The dictionary is the field's own. */
   private dictText(args: readonly Node[], frame: Frame | undefined): Part {
-    if (args.length !== 1 || (args[0]!.op !== "id" && args[0]!.op !== ".")) throw new Refused(FINDINGS.dictText());
+    if (args.length !== 1 || (args[0]!.op !== "id" && args[0]!.op !== ".")) throw new ExpressionError(EXPRESSION_FINDINGS.dictText());
     const { plain, field } = this.field(args[0]!, frame, true);
     const dict = field.options["dict"];
-    if (typeof dict !== "string") throw new Refused(FINDINGS.dictText());
+    if (typeof dict !== "string") throw new ExpressionError(EXPRESSION_FINDINGS.dictText());
     return { text: `dictText(${CONTEXT_VARIABLE}, ${JSON.stringify(dict)}, ${plain.text})`, places: 0, type: "string" };
   }
 }
@@ -209,7 +209,7 @@ function literal(node: Node & { readonly op: "value" }): Part {
   if (typeof node.args === "string") return { text, places: 0, type: "string" };
   // Written as it stands and never a float: 0.1 is a tenth.
   if (typeof node.args === "number" && /^\d+\.\d{1,10}$/.test(text)) return { text: `${LITERAL}("${text}")`, places: text.length - text.indexOf(".") - 1, type: "decimal" };
-  throw new Refused(FINDINGS.refused(text));
+  throw new ExpressionError(EXPRESSION_FINDINGS.refused(text));
 }
 
 function choiceOf(test: string, yes: Part, no: Part): Part {
@@ -227,12 +227,12 @@ function written(op: string, left: Part, right: Part): string {
 
 /** Whether a quotient was meant whole or with all its digits cannot be seen where it is compared for equality or divided with a remainder. */
 function requireRounded(op: string, ...parts: readonly Part[]): void {
-  if (parts.some((part) => isNumber(part.type) && part.places === Infinity)) throw new Refused(FINDINGS.quotient(op));
+  if (parts.some((part) => isNumber(part.type) && part.places === Infinity)) throw new ExpressionError(EXPRESSION_FINDINGS.quotient(op));
 }
 
 function requireMask(node: Node | undefined): void {
   const name = node?.op === "value" && typeof node.args === "string" ? node.args : "";
-  if (!isMaskName(name)) throw new Refused(FINDINGS.unknownMask(name, MASK_NAMES));
+  if (!isMaskName(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownMask(name, MASK_NAMES));
 }
 
 function placesAfter(op: string, left: number, right: number): number {
@@ -245,7 +245,7 @@ function placesOfCall(name: string, args: readonly Node[], parts: readonly Part[
   if (name === "round" || name === "ceil" || name === "floor") {
     const places = args[1];
     if (places === undefined) return 0;
-    if (places.op !== "value" || typeof places.args !== "bigint" || places.args > 10n) throw new Refused(FINDINGS.roundPlaces());
+    if (places.op !== "value" || typeof places.args !== "bigint" || places.args > 10n) throw new ExpressionError(EXPRESSION_FINDINGS.roundPlaces());
     return Number(places.args);
   }
   return name === "len" || name === "count" ? 0 : Math.max(0, ...parts.map((part) => part.places));
