@@ -4,10 +4,10 @@
  */
 import { Environment } from "@marcbachmann/cel-js";
 import { capitals, dayOf, formatDecimal, codePointLength, maskText } from "../values/index.ts";
-import { Exact, NoValue, exactOf } from "./exact.ts";
-import { DayValue, MomentValue, ExpressionContext } from "./values.ts";
+import { Fraction, NoValueError, toFraction } from "./fraction.ts";
+import { DayValue, InstantValue, ExpressionContext } from "./celValues.ts";
 import type { ASTNode, TypeCheckResult } from "@marcbachmann/cel-js";
-import type { Rounding } from "./exact.ts";
+import type { Rounding } from "./fraction.ts";
 
 export type Node = ASTNode;
 export type CelType = "int" | "decimal" | "string" | "bool" | "date" | "instant";
@@ -33,7 +33,7 @@ export const WHOLE: Readonly<Record<string, string>> = { "+": "plus__", "-": "mi
 /** 角分厘毫. */
 export const CAPITAL_PLACES = 4;
 
-type Number_ = bigint | Exact;
+type Number_ = bigint | Fraction;
 type Register = (signature: string, handler: (...args: never[]) => unknown) => void;
 
 const parser = new Environment({ limits: { maxAstNodes: 200, maxDepth: 24, maxListElements: 50, maxMapEntries: 0, maxCallArguments: 4 } });
@@ -58,7 +58,7 @@ export function programOf(text: string, { variables, lists }: Declarations): Pro
 
 function makeBase(): Environment {
   const environment = new Environment({ limits: { maxAstNodes: 2000, maxDepth: 100 } });
-  environment.registerType("decimal", Exact).registerType("date", DayValue).registerType("instant", MomentValue).registerType("around", ExpressionContext);
+  environment.registerType("decimal", Fraction).registerType("date", DayValue).registerType("instant", InstantValue).registerType("around", ExpressionContext);
   environment.registerVariable(CONTEXT_VARIABLE, "around");
   const operator: Register = (signature, handler) => void environment.registerOperator(signature, handler as (...args: unknown[]) => unknown);
   const define: Register = (signature, handler) => void environment.registerFunction(signature, handler as (...args: unknown[]) => unknown);
@@ -74,16 +74,16 @@ function makeBase(): Environment {
 const MIXED = ["decimal decimal", "decimal int", "int decimal"] as const;
 
 function arithmetic(operator: Register, define: Register): void {
-  const operations: Readonly<Record<string, (a: Exact, b: Exact) => Exact>> = {
+  const operations: Readonly<Record<string, (a: Fraction, b: Fraction) => Fraction>> = {
     "+": (a, b) => a.plus(b), "-": (a, b) => a.minus(b), "*": (a, b) => a.times(b), "/": (a, b) => a.dividedBy(b), "%": (a, b) => a.remainder(b),
   };
   for (const [sign, run] of Object.entries(operations)) {
     for (const pair of MIXED) {
       const [left, right] = pair.split(" ");
-      operator(`${left} ${sign} ${right}: decimal`, (a: Number_, b: Number_) => run(exactOf(a), exactOf(b)));
+      operator(`${left} ${sign} ${right}: decimal`, (a: Number_, b: Number_) => run(toFraction(a), toFraction(b)));
     }
   }
-  operator("-decimal: decimal", (a: Exact) => a.negated());
+  operator("-decimal: decimal", (a: Fraction) => a.negated());
   define(`${WHOLE["+"]}(int, int): int`, (a: bigint, b: bigint) => a + b);
   define(`${WHOLE["-"]}(int, int): int`, (a: bigint, b: bigint) => a - b);
   define(`${WHOLE["*"]}(int, int): int`, (a: bigint, b: bigint) => a * b);
@@ -97,49 +97,49 @@ function order(operator: Register): void {
     // The library turns "decimal == int" round by itself.
     for (const pair of sign === "==" ? MIXED.slice(0, 2) : MIXED) {
       const [left, right] = pair.split(" ");
-      operator(`${left} ${sign} ${right}: bool`, (a: Number_, b: Number_) => test(exactOf(a).compare(exactOf(b))));
+      operator(`${left} ${sign} ${right}: bool`, (a: Number_, b: Number_) => test(toFraction(a).compare(toFraction(b))));
     }
     operator(`date ${sign} date: bool`, (a: DayValue, b: DayValue) => test(a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
-    operator(`instant ${sign} instant: bool`, (a: MomentValue, b: MomentValue) => test(a.ms - b.ms));
+    operator(`instant ${sign} instant: bool`, (a: InstantValue, b: InstantValue) => test(a.ms - b.ms));
   }
 }
 
 function numbers(define: Register): void {
-  define(`${LITERAL}(string): decimal`, (text: string) => Exact.parse(text));
-  define("decimal(int): decimal", (a: bigint) => exactOf(a));
-  define("decimal(decimal): decimal", (a: Exact) => a);
+  define(`${LITERAL}(string): decimal`, (text: string) => Fraction.parse(text));
+  define("decimal(int): decimal", (a: bigint) => toFraction(a));
+  define("decimal(decimal): decimal", (a: Fraction) => a);
   for (const mode of ["round", "ceil", "floor"] as const satisfies readonly Rounding[]) {
-    define(`${mode}(decimal): int`, (a: Exact) => a.scaled(mode, 0));
-    define(`${mode}(decimal, int): decimal`, (a: Exact, places: bigint) => a.rounded(mode, Number(places)));
+    define(`${mode}(decimal): int`, (a: Fraction) => a.scaled(mode, 0));
+    define(`${mode}(decimal, int): decimal`, (a: Fraction, places: bigint) => a.rounded(mode, Number(places)));
     define(`${mode}(int): int`, (a: bigint) => a);
-    define(`${mode}(int, int): decimal`, (a: bigint) => exactOf(a));
+    define(`${mode}(int, int): decimal`, (a: bigint) => toFraction(a));
   }
   define("abs(int): int", (a: bigint) => (a < 0n ? -a : a));
-  define("abs(decimal): decimal", (a: Exact) => a.absolute());
+  define("abs(decimal): decimal", (a: Fraction) => a.absolute());
   define("min(int, int): int", (a: bigint, b: bigint) => (a < b ? a : b));
   define("max(int, int): int", (a: bigint, b: bigint) => (a > b ? a : b));
   for (const pair of MIXED) {
     const types = pair.replace(" ", ", ");
-    define(`min(${types}): decimal`, (a: Number_, b: Number_) => lesser(exactOf(a), exactOf(b)));
-    define(`max(${types}): decimal`, (a: Number_, b: Number_) => lesser(exactOf(a).negated(), exactOf(b).negated()).negated());
+    define(`min(${types}): decimal`, (a: Number_, b: Number_) => lesser(toFraction(a), toFraction(b)));
+    define(`max(${types}): decimal`, (a: Number_, b: Number_) => lesser(toFraction(a).negated(), toFraction(b).negated()).negated());
   }
 }
 
-function lesser(a: Exact, b: Exact): Exact {
+function lesser(a: Fraction, b: Fraction): Fraction {
   return a.compare(b) <= 0 ? a : b;
 }
 
 function times(define: Register): void {
   define("today(around): date", (context: ExpressionContext) => new DayValue(dayOf(context.now)));
-  define("now(around): instant", (context: ExpressionContext) => new MomentValue(context.now));
+  define("now(around): instant", (context: ExpressionContext) => new InstantValue(context.now));
   define("days(date, date): int", (a: DayValue, b: DayValue) => a.daysTo(b));
-  define("days(instant, instant): int", (a: MomentValue, b: MomentValue) => a.day().daysTo(b.day()));
+  define("days(instant, instant): int", (a: InstantValue, b: InstantValue) => a.day().daysTo(b.day()));
   define("addDays(date, int): date", (a: DayValue, days: bigint) => a.plusDays(days));
-  define("addDays(instant, int): instant", (a: MomentValue, days: bigint) => a.plusDays(days));
+  define("addDays(instant, int): instant", (a: InstantValue, days: bigint) => a.plusDays(days));
   define("year(date): int", (a: DayValue) => BigInt(a.text.slice(0, 4)));
-  define("year(instant): int", (a: MomentValue) => BigInt(a.day().text.slice(0, 4)));
+  define("year(instant): int", (a: InstantValue) => BigInt(a.day().text.slice(0, 4)));
   define("month(date): int", (a: DayValue) => BigInt(a.text.slice(5, 7)));
-  define("month(instant): int", (a: MomentValue) => BigInt(a.day().text.slice(5, 7)));
+  define("month(instant): int", (a: InstantValue) => BigInt(a.day().text.slice(5, 7)));
   define("min(date, date): date", (a: DayValue, b: DayValue) => (a.text < b.text ? a : b));
   define("max(date, date): date", (a: DayValue, b: DayValue) => (a.text > b.text ? a : b));
 }
@@ -150,7 +150,7 @@ function texts(define: Register): void {
   define("lower(string): string", (text: string) => text.toLowerCase());
   define("trim(string): string", (text: string) => text.trim());
   define("mask(string, string): string", (text: string, as: string) => maskText(as, text));
-  define("capitals(decimal): string", (a: Exact) => inCapitals(formatDecimal(a.scaled("round", CAPITAL_PLACES), CAPITAL_PLACES)));
+  define("capitals(decimal): string", (a: Fraction) => inCapitals(formatDecimal(a.scaled("round", CAPITAL_PLACES), CAPITAL_PLACES)));
   define("capitals(int): string", (a: bigint) => inCapitals(formatDecimal(a, 0)));
   define("dictText(around, string, string): string", (context: ExpressionContext, dict: string, value: string) => context.dictText(dict, value) ?? value);
   define("dictText(around, string, int): string", (context: ExpressionContext, dict: string, value: bigint) => context.dictText(dict, String(value)) ?? String(value));
@@ -158,12 +158,12 @@ function texts(define: Register): void {
 
 function inCapitals(amount: string): string {
   const text = capitals(amount);
-  if (text === undefined) throw new NoValue("too large or too fine for capitals");
+  if (text === undefined) throw new NoValueError("too large or too fine for capitals");
   return text;
 }
 
 function lists(define: Register): void {
   define("sum(list<int>): int", (values: bigint[]) => values.reduce((a, b) => a + b, 0n));
-  define("sum(list<decimal>): decimal", (values: Exact[]) => Exact.sum(values));
+  define("sum(list<decimal>): decimal", (values: Fraction[]) => Fraction.sum(values));
   define("count(list): int", (values: unknown[]) => BigInt(values.length));
 }

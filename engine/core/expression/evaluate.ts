@@ -2,7 +2,7 @@
 import { CONTEXT_VARIABLE } from "./cel.ts";
 import { makeRunnable } from "./compile.ts";
 import { fromCel, isTooLarge, standIn, toCel } from "./kinds.ts";
-import { ExpressionContext } from "./values.ts";
+import { ExpressionContext } from "./celValues.ts";
 import type { EntityModel, ExpressionModel, FieldModel } from "../language/model.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
 import type { Runnable } from "./compile.ts";

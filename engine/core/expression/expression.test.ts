@@ -174,11 +174,11 @@ describe("what an expression may not be", () => {
 
 describe("decimals in expressions", () => {
   const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
-  const Exact = Decimal.clone({ precision: 60 });
+  const Fraction = Decimal.clone({ precision: 60 });
 
   it("agree with exact arithmetic for every pair of amounts", () => {
     fc.assert(fc.property(amount, amount, amount, (price, discount, weight) => {
-      const exact = new Exact(price).div(100).minus(new Exact(discount).div(100)).times(new Exact(weight).div(1000));
+      const exact = new Fraction(price).div(100).minus(new Fraction(discount).div(100)).times(new Fraction(weight).div(1000));
       const wanted = exact.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).times(100).toNumber();
       expect(run("round((price - discount) * weight, 2)", MONEY, { price, discount, weight })).toBe(Number.isSafeInteger(wanted) ? wanted + 0 : null);
     }), { numRuns: 200 });

@@ -1,8 +1,8 @@
 /** Fields ⇄ the types and values of expressions. */
 import { FIRST_INSTANT, LAST_INSTANT, isDay } from "../values/index.ts";
 import { kindOf, isMultiple, scaleOf } from "../fields/index.ts";
-import { Exact, exactOf } from "./exact.ts";
-import { DayValue, MomentValue } from "./values.ts";
+import { Fraction, toFraction } from "./fraction.ts";
+import { DayValue, InstantValue } from "./celValues.ts";
 import type { ComputedType, KindName } from "../fields/index.ts";
 import type { FieldModel } from "../language/model.ts";
 import type { Stored } from "../values/index.ts";
@@ -43,13 +43,13 @@ export function toCel(stored: Exclude<Stored, null>, field: TypedField, type: Ce
     case "int":
       return BigInt(stored);
     case "decimal":
-      return Exact.of(stored as number, placesOf(field));
+      return Fraction.of(stored as number, placesOf(field));
     case "bool":
       return stored === 1;
     case "date":
       return new DayValue(String(stored));
     case "instant":
-      return new MomentValue(stored as number);
+      return new InstantValue(stored as number);
     case "string":
       return String(stored);
   }
@@ -61,13 +61,13 @@ export function standIn(type: CelType): unknown {
     case "int":
       return 0n;
     case "decimal":
-      return Exact.of(0n);
+      return Fraction.of(0n);
     case "bool":
       return false;
     case "date":
       return new DayValue("1000-01-01");
     case "instant":
-      return new MomentValue(0);
+      return new InstantValue(0);
     case "string":
       return "";
   }
@@ -75,15 +75,15 @@ export function standIn(type: CelType): unknown {
 
 /** Whether a number has more digits than its field can store; it is empty then, and must not pass for one that was left empty. */
 export function isTooLarge(value: unknown, field: TypedField): boolean {
-  return (typeof value === "bigint" || value instanceof Exact) && inRange(exactOf(value).scaled("round", placesOf(field))) === null;
+  return (typeof value === "bigint" || value instanceof Fraction) && inRange(toFraction(value).scaled("round", placesOf(field))) === null;
 }
 
 /** A result in the stored form of the field it is for; what does not fit is empty. */
 export function fromCel(value: unknown, field: TypedField): Stored {
-  if (typeof value === "bigint" || value instanceof Exact) return inRange(exactOf(value).scaled("round", placesOf(field)));
+  if (typeof value === "bigint" || value instanceof Fraction) return inRange(toFraction(value).scaled("round", placesOf(field)));
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value instanceof DayValue) return isDay(value.text) ? value.text : null;
-  if (value instanceof MomentValue) return value.ms >= FIRST_INSTANT && value.ms <= LAST_INSTANT ? value.ms : null;
+  if (value instanceof InstantValue) return value.ms >= FIRST_INSTANT && value.ms <= LAST_INSTANT ? value.ms : null;
   return typeof value === "string" && value !== "" ? value : null;
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** Dividing by zero has no value, nor has what grows past all bounds; the expression is empty then. */
-export class NoValue extends Error {}
+export class NoValueError extends Error {}
 
 /** The largest denominator that is carried on: 32 kB, some ten thousand lines that are each divided by something else. */
 const MAX_DENOMINATOR = 1n << 262_144n;
@@ -12,7 +12,7 @@ const MAX_DENOMINATOR = 1n << 262_144n;
 export type Rounding = "round" | "floor" | "ceil";
 
 /** numerator / (10^scale × denominator). The power of ten is kept apart, so that decimals are never reduced. */
-export class Exact {
+export class Fraction {
   private readonly numerator: bigint;
   private readonly scale: number;
   private readonly denominator: bigint;
@@ -24,73 +24,73 @@ export class Exact {
   }
 
   /** An integer scaled by 10^scale. */
-  static of(scaled: bigint | number, scale = 0): Exact {
-    return new Exact(BigInt(scaled), scale);
+  static of(scaled: bigint | number, scale = 0): Fraction {
+    return new Fraction(BigInt(scaled), scale);
   }
 
   /** Plain digits, with or without a point. */
-  static parse(text: string): Exact {
+  static parse(text: string): Fraction {
     const [whole = "", fraction = ""] = text.split(".");
-    return new Exact(BigInt(whole + fraction), fraction.length);
+    return new Fraction(BigInt(whole + fraction), fraction.length);
   }
 
   /** Equal denominators are added first, and the rest in pairs: the numbers stay as small as they can. */
-  static sum(values: readonly Exact[]): Exact {
-    const groups = new Map<bigint, Exact>();
+  static sum(values: readonly Fraction[]): Fraction {
+    const groups = new Map<bigint, Fraction>();
     for (const value of values) {
       const known = groups.get(value.denominator);
       groups.set(value.denominator, known === undefined ? value : known.plus(value));
     }
     let parts = [...groups.values()];
     while (parts.length > 1) parts = parts.flatMap((part, at) => (at % 2 === 1 ? [] : [parts[at + 1]?.plus(part) ?? part]));
-    return parts[0] ?? Exact.of(0n);
+    return parts[0] ?? Fraction.of(0n);
   }
 
-  plus(other: Exact): Exact {
+  plus(other: Fraction): Fraction {
     const scale = Math.max(this.scale, other.scale);
     const [a, b] = [this.at(scale), other.at(scale)];
     if (this.denominator === other.denominator) return bounded(a + b, scale, this.denominator);
     return bounded(a * other.denominator + b * this.denominator, scale, this.denominator * other.denominator);
   }
 
-  minus(other: Exact): Exact {
+  minus(other: Fraction): Fraction {
     return this.plus(other.negated());
   }
 
-  times(other: Exact): Exact {
+  times(other: Fraction): Fraction {
     return bounded(this.numerator * other.numerator, this.scale + other.scale, this.denominator * other.denominator);
   }
 
-  dividedBy(other: Exact): Exact {
-    if (other.numerator === 0n) throw new NoValue("division by zero");
+  dividedBy(other: Fraction): Fraction {
+    if (other.numerator === 0n) throw new NoValueError("division by zero");
     const sign = other.numerator < 0n ? -1n : 1n;
     const up = 10n ** BigInt(Math.max(0, other.scale - this.scale));
     return bounded(sign * this.numerator * other.denominator * up, Math.max(0, this.scale - other.scale), sign * other.numerator * this.denominator);
   }
 
   /** What is left after the whole quotient, with the sign of the dividend. */
-  remainder(other: Exact): Exact {
+  remainder(other: Fraction): Fraction {
     const quotient = this.dividedBy(other);
-    return this.minus(other.times(Exact.of(quotient.numerator / quotient.divisor())));
+    return this.minus(other.times(Fraction.of(quotient.numerator / quotient.divisor())));
   }
 
-  negated(): Exact {
-    return new Exact(-this.numerator, this.scale, this.denominator);
+  negated(): Fraction {
+    return new Fraction(-this.numerator, this.scale, this.denominator);
   }
 
-  absolute(): Exact {
+  absolute(): Fraction {
     return this.numerator < 0n ? this.negated() : this;
   }
 
   /** Negative, zero or positive. */
-  compare(other: Exact): number {
+  compare(other: Fraction): number {
     const { numerator } = this.minus(other);
     return numerator < 0n ? -1 : numerator > 0n ? 1 : 0;
   }
 
   /** The nearest number of so many places: half away from zero, or towards either end. */
-  rounded(mode: Rounding, places: number): Exact {
-    return Exact.of(this.scaled(mode, places), places);
+  rounded(mode: Rounding, places: number): Fraction {
+    return Fraction.of(this.scaled(mode, places), places);
   }
 
   /** The rounded number as an integer scaled by 10^places. */
@@ -115,15 +115,15 @@ export class Exact {
   }
 
   /** A quotient that comes out even needs no denominator any more. */
-  static reduced(numerator: bigint, scale: number, denominator: bigint): Exact {
-    if (denominator === 1n) return new Exact(numerator, scale);
-    if (denominator > MAX_DENOMINATOR) throw new NoValue("no end of digits");
-    return numerator % denominator === 0n ? new Exact(numerator / denominator, scale) : new Exact(numerator, scale, denominator);
+  static reduced(numerator: bigint, scale: number, denominator: bigint): Fraction {
+    if (denominator === 1n) return new Fraction(numerator, scale);
+    if (denominator > MAX_DENOMINATOR) throw new NoValueError("no end of digits");
+    return numerator % denominator === 0n ? new Fraction(numerator / denominator, scale) : new Fraction(numerator, scale, denominator);
   }
 }
 
-const bounded = (numerator: bigint, scale: number, denominator: bigint): Exact => Exact.reduced(numerator, scale, denominator);
+const bounded = (numerator: bigint, scale: number, denominator: bigint): Fraction => Fraction.reduced(numerator, scale, denominator);
 
-export function exactOf(value: bigint | Exact): Exact {
-  return typeof value === "bigint" ? Exact.of(value) : value;
+export function toFraction(value: bigint | Fraction): Fraction {
+  return typeof value === "bigint" ? Fraction.of(value) : value;
 }

@@ -17,7 +17,7 @@ export class DayValue {
   }
 }
 
-export class MomentValue {
+export class InstantValue {
   readonly ms: number;
 
   constructor(ms: number) {
@@ -28,8 +28,8 @@ export class MomentValue {
     return new DayValue(dayOf(this.ms));
   }
 
-  plusDays(days: bigint): MomentValue {
-    return new MomentValue(addToInstant(this.ms, Number(days), "d"));
+  plusDays(days: bigint): InstantValue {
+    return new InstantValue(addToInstant(this.ms, Number(days), "d"));
   }
 }
 
