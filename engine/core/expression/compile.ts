@@ -1,12 +1,12 @@
 /** Expression text → what the model keeps, or what is wrong with it. */
 import { parseTree, programOf } from "./cel.ts";
 import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
-import { celType, kindTitle, placesOf } from "./kinds.ts";
+import { celType, kindTitle, placesOf } from "./fieldTypes.ts";
 import { translate } from "./translate.ts";
 import type { ExpressionModel } from "../language/model.ts";
 import type { CelType, Declarations, Node, Program } from "./cel.ts";
 import type { ExpressionFinding } from "./findings.ts";
-import type { TypedField } from "./kinds.ts";
+import type { TypedField } from "./fieldTypes.ts";
 import type { TranslateScope, Translation, Uses } from "./translate.ts";
 
 const MAX_LENGTH = 1000;

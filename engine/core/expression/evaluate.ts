@@ -1,12 +1,12 @@
 /** Runs an expression over a row in stored form. */
 import { CONTEXT_VARIABLE } from "./cel.ts";
 import { makeRunnable } from "./compile.ts";
-import { fromCel, isTooLarge, standIn, toCel } from "./kinds.ts";
+import { fromCel, isTooLarge, placeholderOf, toCel } from "./fieldTypes.ts";
 import { ExpressionContext } from "./celValues.ts";
 import type { EntityModel, ExpressionModel, FieldModel } from "../language/model.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
 import type { Runnable } from "./compile.ts";
-import type { TypedField } from "./kinds.ts";
+import type { TypedField } from "./fieldTypes.ts";
 import type { Uses } from "./translate.ts";
 
 export interface ExpressionEnv {
@@ -95,7 +95,7 @@ function bind(context: Record<string, unknown>, uses: Uses["fields"], fields: Re
     const field = fields.get(name);
     if (field === undefined || (stored === null && needed)) return false;
     context[`has_${name}`] = stored !== null;
-    context[`f_${name}`] = stored === null ? standIn(type) : toCel(stored, field, type);
+    context[`f_${name}`] = stored === null ? placeholderOf(type) : toCel(stored, field, type);
   }
   return true;
 }

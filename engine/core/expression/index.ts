@@ -6,4 +6,4 @@ export type { ExpressionFinding } from "./findings.ts";
 export { FUNCTIONS as EXPRESSION_FUNCTIONS } from "./translate.ts";
 /** Grows when an expression's text comes to mean another value (2: whole numbers divide exactly); what was stored before is computed again. */
 export const EXPRESSION_REVISION = 2;
-export type { TypedField } from "./kinds.ts";
+export type { TypedField } from "./fieldTypes.ts";

@@ -6,11 +6,11 @@
 import { isMaskName, MASK_NAMES } from "../values/index.ts";
 import { CONTEXT_VARIABLE, CAPITAL_PLACES, LITERAL, WHOLE } from "./cel.ts";
 import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
-import { celType, placesOf } from "./kinds.ts";
-import { alike, isNumber, typeAfter, typeOfCall, typeOfMacro } from "./types.ts";
+import { celType, placesOf } from "./fieldTypes.ts";
+import { unifyNumbers, isNumber, operationType, typeOfCall, typeOfMacro } from "./fragment.ts";
 import type { CelType, Node } from "./cel.ts";
-import type { TypedField } from "./kinds.ts";
-import type { Part } from "./types.ts";
+import type { TypedField } from "./fieldTypes.ts";
+import type { Fragment } from "./fragment.ts";
 
 export interface TranslateScope {
   readonly fields: ReadonlyMap<string, TypedField>;
@@ -33,7 +33,7 @@ export interface Translation {
 }
 
 /** The row of a macro: its variable and the members it has. */
-interface Frame {
+interface MacroScope {
   readonly variable: string;
   readonly list: string;
   readonly fields: ReadonlyMap<string, TypedField>;
@@ -51,11 +51,11 @@ export const FUNCTIONS = [
 /** Throws `ExpressionError` for the first thing that may not be written. */
 export function translate(tree: Node, scope: TranslateScope): Translation {
   const uses: Uses = { fields: new Map(), lines: new Map() };
-  const { text, places } = new Walk(scope, uses).node(tree, undefined);
+  const { text, places } = new Translator(scope, uses).node(tree, undefined);
   return { text, places, uses };
 }
 
-class Walk {
+class Translator {
   private readonly scope: TranslateScope;
   private readonly uses: Uses;
 
@@ -64,7 +64,7 @@ class Walk {
     this.uses = uses;
   }
 
-  node(node: Node, frame: Frame | undefined): Part {
+  node(node: Node, frame: MacroScope | undefined): Fragment {
     if (BINARY.has(node.op)) return this.binary(node, frame);
     switch (node.op) {
       case "value":
@@ -90,29 +90,29 @@ class Walk {
     }
   }
 
-  private binary(node: Node, frame: Frame | undefined): Part {
-    const [left, right] = (node.args as readonly [Node, Node]).map((side) => this.node(side, frame)) as [Part, Part];
+  private binary(node: Node, frame: MacroScope | undefined): Fragment {
+    const [left, right] = (node.args as readonly [Node, Node]).map((side) => this.node(side, frame)) as [Fragment, Fragment];
     if (QUOTIENT_REFUSED.has(node.op)) requireRounded(node.op, left, right);
-    const type = typeAfter(node.op, left.type, right.type);
-    const places = type === "bool" ? 0 : placesAfter(node.op, left.places, right.places);
-    return { text: written(node.op, left, right), places, type };
+    const type = operationType(node.op, left.type, right.type);
+    const places = type === "bool" ? 0 : operationPlaces(node.op, left.places, right.places);
+    return { text: writeOperation(node.op, left, right), places, type };
   }
 
-  private choice([test, yes, no]: readonly [Node, Node, Node], frame: Frame | undefined): Part {
+  private choice([test, yes, no]: readonly [Node, Node, Node], frame: MacroScope | undefined): Fragment {
     const { text } = this.node(test, frame);
     return choiceOf(text, this.node(yes, frame), this.node(no, frame));
   }
 
-  private membership(item: Node, list: Node, frame: Frame | undefined): Part {
+  private membership(item: Node, list: Node, frame: MacroScope | undefined): Fragment {
     if (list.op !== "list") throw new ExpressionError(EXPRESSION_FINDINGS.refused("in"));
-    const [first, ...items] = alike([item, ...list.args].map((one) => this.node(one, frame)));
+    const [first, ...items] = unifyNumbers([item, ...list.args].map((one) => this.node(one, frame)));
     requireRounded("in", first!, ...items);
     return { text: `(${first!.text} in [${items.map((one) => one.text).join(", ")}])`, places: 0, type: "bool" };
   }
 
   /** A field of the row, or of the row of the macro it stands in. */
-  private field(node: Node, frame: Frame | undefined, needed: boolean): { readonly plain: Part; readonly has: string; readonly field: TypedField } {
-    const [prefix, known, name] = this.place(node, frame);
+  private field(node: Node, frame: MacroScope | undefined, needed: boolean): { readonly plain: Fragment; readonly has: string; readonly field: TypedField } {
+    const [prefix, known, name] = this.resolveField(node, frame);
     const field = known.get(name);
     if (field === undefined) throw new ExpressionError(EXPRESSION_FINDINGS.unknownField(name, [...known.keys()]));
     const type = celType(field);
@@ -122,7 +122,7 @@ class Walk {
     return { plain: { text: `${prefix}f_${name}`, places: placesOf(field), type }, has: `${prefix}has_${name}`, field };
   }
 
-  private place(node: Node, frame: Frame | undefined): readonly [string, ReadonlyMap<string, TypedField>, string] {
+  private resolveField(node: Node, frame: MacroScope | undefined): readonly [string, ReadonlyMap<string, TypedField>, string] {
     if (node.op === "id") {
       if (node.args === frame?.variable) throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.args));
       return ["", this.scope.fields, node.args];
@@ -140,7 +140,7 @@ class Walk {
     return uses;
   }
 
-  private method(name: string, receiver: Node, args: readonly Node[], frame: Frame | undefined): Part {
+  private method(name: string, receiver: Node, args: readonly Node[], frame: MacroScope | undefined): Fragment {
     if (name === "orValue") return this.orValue(receiver, args, frame);
     if (!MACROS.has(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, ["orValue", "map", "filter", ...FUNCTIONS]));
     if (frame !== undefined) throw new ExpressionError(EXPRESSION_FINDINGS.macroInMacro());
@@ -148,17 +148,17 @@ class Walk {
   }
 
   /** `field.orValue(0)`: the field, or the value where it is empty. */
-  private orValue(receiver: Node, args: readonly Node[], frame: Frame | undefined): Part {
+  private orValue(receiver: Node, args: readonly Node[], frame: MacroScope | undefined): Fragment {
     if (args.length !== 1 || (receiver.op !== "id" && receiver.op !== ".")) throw new ExpressionError(EXPRESSION_FINDINGS.orValue());
     const { plain, has } = this.field(receiver, frame, false);
     return choiceOf(has, plain, this.node(args[0]!, frame));
   }
 
-  private macro(name: string, receiver: Node, args: readonly Node[]): Part {
+  private macro(name: string, receiver: Node, args: readonly Node[]): Fragment {
     const list = this.list(receiver);
     const variable = args[0];
     if (variable?.op !== "id" || args.length < 2) throw new ExpressionError(EXPRESSION_FINDINGS.refused(name));
-    const frame: Frame = { variable: variable.args, list: list.name, fields: list.fields };
+    const frame: MacroScope = { variable: variable.args, list: list.name, fields: list.fields };
     const bodies = args.slice(1).map((body) => this.node(body, frame));
     this.lineUses(list.name);
     const text = `l_${list.name}.${name}(v_${frame.variable}, ${bodies.map((body) => body.text).join(", ")})`;
@@ -174,7 +174,7 @@ class Walk {
     return { name, fields };
   }
 
-  private call(name: string, args: readonly Node[], frame: Frame | undefined): Part {
+  private call(name: string, args: readonly Node[], frame: MacroScope | undefined): Fragment {
     if (!(FUNCTIONS as readonly string[]).includes(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, FUNCTIONS));
     if (name === "today" || name === "now") return { text: `${name}(${[CONTEXT_VARIABLE, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`, places: 0, type: name === "today" ? "date" : "instant" };
     if (name === "dictText") return this.dictText(args, frame);
@@ -186,14 +186,14 @@ class Walk {
     return { text: `${name}(${parts.map((part) => part.text).join(", ")})`, places: placesOfCall(name, args, parts), type: typeOfCall(name, parts) };
   }
 
-  private count(node: Node): Part {
+  private count(node: Node): Fragment {
     const { name } = this.list(node);
     this.lineUses(name);
     return { text: `count(l_${name})`, places: 0, type: "int" };
   }
 
   /** The dictionary is the field's own. */
-  private dictText(args: readonly Node[], frame: Frame | undefined): Part {
+  private dictText(args: readonly Node[], frame: MacroScope | undefined): Fragment {
     if (args.length !== 1 || (args[0]!.op !== "id" && args[0]!.op !== ".")) throw new ExpressionError(EXPRESSION_FINDINGS.dictText());
     const { plain, field } = this.field(args[0]!, frame, true);
     const dict = field.options["dict"];
@@ -202,7 +202,7 @@ class Walk {
   }
 }
 
-function literal(node: Node & { readonly op: "value" }): Part {
+function literal(node: Node & { readonly op: "value" }): Fragment {
   const text = node.input.slice(node.start, node.end);
   if (typeof node.args === "bigint") return { text, places: 0, type: "int" };
   if (typeof node.args === "boolean") return { text, places: 0, type: "bool" };
@@ -212,13 +212,13 @@ function literal(node: Node & { readonly op: "value" }): Part {
   throw new ExpressionError(EXPRESSION_FINDINGS.refused(text));
 }
 
-function choiceOf(test: string, yes: Part, no: Part): Part {
-  const [one, other] = alike([yes, no]) as readonly [Part, Part];
+function choiceOf(test: string, yes: Fragment, no: Fragment): Fragment {
+  const [one, other] = unifyNumbers([yes, no]) as readonly [Fragment, Fragment];
   return { text: `(${test} ? ${one.text} : ${other.text})`, places: Math.max(one.places, other.places), type: one.type };
 }
 
 /** Whole numbers are divided as decimals, and grow past 64 bits. */
-function written(op: string, left: Part, right: Part): string {
+function writeOperation(op: string, left: Fragment, right: Fragment): string {
   const whole = left.type === "int" && right.type === "int";
   if (whole && op === "/") return `(decimal(${left.text}) / ${right.text})`;
   const name = whole ? WHOLE[op] : undefined;
@@ -226,7 +226,7 @@ function written(op: string, left: Part, right: Part): string {
 }
 
 /** Whether a quotient was meant whole or with all its digits cannot be seen where it is compared for equality or divided with a remainder. */
-function requireRounded(op: string, ...parts: readonly Part[]): void {
+function requireRounded(op: string, ...parts: readonly Fragment[]): void {
   if (parts.some((part) => isNumber(part.type) && part.places === Infinity)) throw new ExpressionError(EXPRESSION_FINDINGS.quotient(op));
 }
 
@@ -235,13 +235,13 @@ function requireMask(node: Node | undefined): void {
   if (!isMaskName(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownMask(name, MASK_NAMES));
 }
 
-function placesAfter(op: string, left: number, right: number): number {
+function operationPlaces(op: string, left: number, right: number): number {
   if (op === "*") return left + right;
   if (op === "/") return Infinity;
   return Math.max(left, right);
 }
 
-function placesOfCall(name: string, args: readonly Node[], parts: readonly Part[]): number {
+function placesOfCall(name: string, args: readonly Node[], parts: readonly Fragment[]): number {
   if (name === "round" || name === "ceil" || name === "floor") {
     const places = args[1];
     if (places === undefined) return 0;

@@ -56,7 +56,7 @@ export function toCel(stored: Exclude<Stored, null>, field: TypedField, type: Ce
 }
 
 /** Stands for an empty value that `orValue` replaces; never read. */
-export function standIn(type: CelType): unknown {
+export function placeholderOf(type: CelType): unknown {
   switch (type) {
     case "int":
       return 0n;

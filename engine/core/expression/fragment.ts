@@ -2,29 +2,29 @@
 import type { CelType } from "./cel.ts";
 
 /** `list` of what a macro makes; undefined where a wrong operand leaves no type, which the check then refuses. */
-export type PartType = CelType | { readonly list: PartType } | undefined;
+export type FragmentType = CelType | { readonly list: FragmentType } | undefined;
 
-export interface Part {
+export interface Fragment {
   readonly text: string;
   /** Places that the value may have; Infinity after a division that is not rounded. */
   readonly places: number;
-  readonly type: PartType;
+  readonly type: FragmentType;
 }
 
 const ARITHMETIC = new Set(["+", "-", "*", "/", "%"]);
 
-export function isNumber(type: PartType): boolean {
+export function isNumber(type: FragmentType): boolean {
   return type === "int" || type === "decimal";
 }
 
-export function typeAfter(op: string, left: PartType, right: PartType): PartType {
+export function operationType(op: string, left: FragmentType, right: FragmentType): FragmentType {
   if (!ARITHMETIC.has(op)) return "bool";
   if (!isNumber(left) || !isNumber(right)) return left;
   return op === "/" || left === "decimal" || right === "decimal" ? "decimal" : "int";
 }
 
 /** Whole numbers beside decimals are decimals, in the branches of a choice and the items of a list. */
-export function alike(parts: readonly Part[]): readonly Part[] {
+export function unifyNumbers(parts: readonly Fragment[]): readonly Fragment[] {
   const mixed = parts.some((part) => part.type === "decimal") && parts.every((part) => isNumber(part.type));
   return mixed ? parts.map((part) => (part.type === "int" ? { ...part, text: `decimal(${part.text})`, type: "decimal" } : part)) : parts;
 }
@@ -34,15 +34,15 @@ const RESULTS: Readonly<Record<string, CelType>> = {
   upper: "string", lower: "string", trim: "string", capitals: "string", mask: "string",
 };
 
-export function typeOfCall(name: string, args: readonly Part[]): PartType {
+export function typeOfCall(name: string, args: readonly Fragment[]): FragmentType {
   const type = args[0]?.type;
   if (name === "round" || name === "ceil" || name === "floor") return args.length === 1 ? "int" : "decimal";
   if (name === "sum") return typeof type === "object" ? type.list : undefined;
-  if (name === "min" || name === "max") return typeAfter("+", type, args[1]?.type);
+  if (name === "min" || name === "max") return operationType("+", type, args[1]?.type);
   return RESULTS[name] ?? type;
 }
 
-export function typeOfMacro(name: string, body: PartType): PartType {
+export function typeOfMacro(name: string, body: FragmentType): FragmentType {
   if (name === "map") return { list: body };
   return name === "filter" ? { list: undefined } : "bool";
 }
