@@ -20,25 +20,25 @@ export interface ExpressionScope {
   readonly result?: TypedField;
 }
 
-export type Compiled = { readonly model: ExpressionModel; readonly type: CelType } | { readonly findings: readonly ExpressionFinding[] };
+export type ExpressionCompilation = { readonly model: ExpressionModel; readonly type: CelType } | { readonly findings: readonly ExpressionFinding[] };
 
 /** A program with what it needs to run. */
-export interface Runnable {
+export interface ExpressionProgram {
   readonly program: Program;
   readonly uses: Uses;
   readonly type: CelType;
 }
 
 /** Checks an expression against the fields it may read and the field that takes its value. Nothing that it lets through can loop or blow up. */
-export function compileExpression(source: string, scope: ExpressionScope): Compiled {
-  const made = makeRunnable(source, scope);
+export function compileExpression(source: string, scope: ExpressionScope): ExpressionCompilation {
+  const made = makeProgram(source, scope);
   if ("findings" in made) return made;
   const { uses, type } = made.runnable;
   const reads = [...uses.fields.keys(), ...uses.lines.keys()].sort();
   return { model: { source, reads }, type };
 }
 
-export function makeRunnable(source: string, scope: ExpressionScope): { readonly runnable: Runnable } | { readonly findings: readonly ExpressionFinding[] } {
+export function makeProgram(source: string, scope: ExpressionScope): { readonly runnable: ExpressionProgram } | { readonly findings: readonly ExpressionFinding[] } {
   if (source.length > MAX_LENGTH) return { findings: [EXPRESSION_FINDINGS.tooLong()] };
   let tree: Node;
   try {
@@ -68,7 +68,7 @@ function byName(fields: readonly TypedField[]): ReadonlyMap<string, TypedField> 
   return new Map(fields.map((field) => [field.name, field]));
 }
 
-function check(translation: Translation, result: TypedField | undefined): Runnable {
+function check(translation: Translation, result: TypedField | undefined): ExpressionProgram {
   const program = programOf(translation.text, declarationsOf(translation.uses));
   const checked = program.check();
   if (!checked.valid || checked.type === undefined) throw new ExpressionError(EXPRESSION_FINDINGS.type(summaryOf(checked.error)));

@@ -1,11 +1,11 @@
 /** Runs an expression over a row in stored form. */
 import { CONTEXT_VARIABLE } from "./cel.ts";
-import { makeRunnable } from "./compile.ts";
+import { makeProgram } from "./compile.ts";
 import { fromCel, isTooLarge, placeholderOf, toCel } from "./fieldTypes.ts";
 import { ExpressionContext } from "./celValues.ts";
 import type { EntityModel, ExpressionModel, FieldModel } from "../language/model.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
-import type { Runnable } from "./compile.ts";
+import type { ExpressionProgram } from "./compile.ts";
 import type { TypedField } from "./fieldTypes.ts";
 import type { Uses } from "./translate.ts";
 
@@ -19,9 +19,9 @@ export interface ExpressionEnv {
   readonly entityOf?: (entity: string) => EntityModel | undefined;
 }
 
-type Made = { readonly runnable: Runnable; readonly fields: ReadonlyMap<string, TypedField>; readonly lineFields: ReadonlyMap<string, ReadonlyMap<string, TypedField>> };
+type CachedProgram = { readonly runnable: ExpressionProgram; readonly fields: ReadonlyMap<string, TypedField>; readonly lineFields: ReadonlyMap<string, ReadonlyMap<string, TypedField>> };
 
-const made = new WeakMap<ExpressionModel, WeakMap<EntityModel, Made | undefined>>();
+const programs = new WeakMap<ExpressionModel, WeakMap<EntityModel, CachedProgram | undefined>>();
 
 /**
  * The value of `expr` for the field that takes it, in that field's stored form: null where a used field is empty or there
@@ -33,14 +33,14 @@ export function evaluateExpression(expr: ExpressionModel, field: FieldModel, ent
 }
 
 /** Whether there is a value, and it has more digits than the field can store. */
-export function outgrows(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row: StoredRow, env: ExpressionEnv): boolean {
+export function overflows(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row: StoredRow, env: ExpressionEnv): boolean {
   const found = run(expr, field, entity, row, env);
   return found !== null && found !== undefined && isTooLarge(found.value, field);
 }
 
 /** The value as the expression has it; null where there is none, undefined where it cannot be told. */
 function run(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row: StoredRow, env: ExpressionEnv): { readonly value: unknown } | null | undefined {
-  const ready = remember(expr, field, entity, env);
+  const ready = programFor(expr, field, entity, env);
   if (ready === undefined) return undefined;
   const { uses, program } = ready.runnable;
   const context: Record<string, unknown> = {};
@@ -62,19 +62,19 @@ function run(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row:
 }
 
 /** Remembered for an expression of an entity, both of which live as long as their model. */
-function remember(expr: ExpressionModel, field: FieldModel, entity: EntityModel, env: ExpressionEnv): Made | undefined {
-  const known = made.get(expr);
+function programFor(expr: ExpressionModel, field: FieldModel, entity: EntityModel, env: ExpressionEnv): CachedProgram | undefined {
+  const known = programs.get(expr);
   if (known?.has(entity) === true) return known.get(entity);
   const fresh = make(expr, field, entity, env);
   // Not remembered: the entity of its lines may be known next time.
   if (fresh === undefined) return undefined;
-  if (known === undefined) made.set(expr, new WeakMap([[entity, fresh]]));
+  if (known === undefined) programs.set(expr, new WeakMap([[entity, fresh]]));
   else known.set(entity, fresh);
   return fresh;
 }
 
-function make(expr: ExpressionModel, field: FieldModel, entity: EntityModel, env: ExpressionEnv): Made | undefined {
-  const result = makeRunnable(expr.source, { fields: entity.fields, fieldsOf: (name) => env.entityOf?.(name)?.fields, result: field });
+function make(expr: ExpressionModel, field: FieldModel, entity: EntityModel, env: ExpressionEnv): CachedProgram | undefined {
+  const result = makeProgram(expr.source, { fields: entity.fields, fieldsOf: (name) => env.entityOf?.(name)?.fields, result: field });
   if ("findings" in result) return undefined;
   const lineFields = new Map<string, ReadonlyMap<string, TypedField>>();
   for (const list of result.runnable.uses.lines.keys()) {

@@ -1,6 +1,6 @@
 export { compileExpression } from "./compile.ts";
-export type { Compiled, ExpressionScope } from "./compile.ts";
-export { evaluateExpression, outgrows } from "./evaluate.ts";
+export type { ExpressionCompilation, ExpressionScope } from "./compile.ts";
+export { evaluateExpression, overflows } from "./evaluate.ts";
 export type { ExpressionEnv } from "./evaluate.ts";
 export type { ExpressionFinding } from "./findings.ts";
 export { FUNCTIONS as EXPRESSION_FUNCTIONS } from "./translate.ts";

@@ -4,7 +4,7 @@ export { duplicateRows, tooManyLines } from "./lines.ts";
 export { VALIDATE_CODES, issueOf, messageOf, validateErrors } from "./messages.ts";
 export type { ValidateCode } from "./messages.ts";
 export { readsRowOnly } from "./plan.ts";
-export { computeField, computeRow, defaultOf, expressionEnv, outgrown, settleRow } from "./settle.ts";
+export { computeField, computeRow, defaultOf, expressionEnv, overflowIssues, settleRow } from "./settle.ts";
 export type { SettleOptions } from "./settle.ts";
 export { fieldState } from "./state.ts";
 export type { FieldState } from "./state.ts";

@@ -2,7 +2,7 @@
 import { coerce, resolveVariable } from "../filter/index.ts";
 import { itemText, type Issue } from "../fields/index.ts";
 import { issueOf } from "./messages.ts";
-import { evaluateExpression, outgrows } from "../expression/index.ts";
+import { evaluateExpression, overflows } from "../expression/index.ts";
 import { aroundRow } from "./context.ts";
 import { planOf } from "./plan.ts";
 import { isHidden } from "./state.ts";
@@ -95,11 +95,11 @@ export function computeField(entity: EntityModel, field: FieldModel, row: Stored
 }
 
 /** Computed fields that are empty because their values have more digits than can be stored. */
-export function outgrown(entity: EntityModel, row: StoredRow, context: RowContext): readonly Issue[] {
+export function overflowIssues(entity: EntityModel, row: StoredRow, context: RowContext): readonly Issue[] {
   const env = expressionEnv(context);
   return entity.fields.flatMap((field) => {
     const empty = field.expr !== undefined && (row[field.name] ?? null) === null;
-    return empty && outgrows(field.expr, field, entity, row, env) ? [issueOf(field, { code: "OUT_OF_RANGE" })] : [];
+    return empty && overflows(field.expr, field, entity, row, env) ? [issueOf(field, { code: "OUT_OF_RANGE" })] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Stored computed values: written with whatever they are computed from, in the same transaction. */
 import type { Issue } from "#core/fields";
-import { outgrown, settleRow, validateErrors, validateRow, type RowContext } from "#core/validate";
+import { overflowIssues, settleRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import { levelsBelow, noteHolders } from "./holders.ts";
@@ -47,7 +47,7 @@ const computesOnRead = ({ entity }: EntityWork): boolean => entity.fields.some((
  */
 export function withComputed(work: EntityWork, row: StoredRow, context: RowContext): Draft {
   const draft = computedDraft(work, row, context);
-  refuseIssues(outgrown(work.entity, draft, context));
+  refuseIssues(overflowIssues(work.entity, draft, context));
   return draft;
 }
 
@@ -108,7 +108,7 @@ function refuseBroken(work: EntityWork, by: string | undefined, row: StoredRow, 
   const writable = new Set([...lines, ...work.columns.filter((field) => field.expr !== undefined).map((field) => field.name)]);
   const ofLines = ({ field, code }: Issue): boolean => code === "VALIDATE.CHECK" || code === "VALIDATE.DUPLICATE_ROW" || writable.has(field);
   const issues: Issue[] = validateRow(work.entity, row, context, { mode: "edit", writable }).filter(ofLines);
-  issues.push(...outgrown(work.entity, row, context));
+  issues.push(...overflowIssues(work.entity, row, context));
   const [first] = issues;
   if (first === undefined) return;
   const said = (message: string): string => `${work.entity.title}：${message}`;
