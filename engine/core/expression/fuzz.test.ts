@@ -1,10 +1,10 @@
 /** Whatever is written, compiling answers; whatever it lets through, running answers. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { field } from "../fields/sample.ts";
+import { field } from "../fields/model.fixture.ts";
 import { compileExpression } from "./compile.ts";
 import { evaluateExpression } from "./evaluate.ts";
-import { LINE, ORDER } from "./sample.ts";
+import { LINE, ORDER } from "./order.fixture.ts";
 import { FUNCTIONS } from "./translate.ts";
 import type { FieldModel } from "../language/model.ts";
 import type { StoredRow } from "../values/index.ts";

@@ -3,8 +3,8 @@ import { FILTER_OPS } from "../filter/index.ts";
 import { KIND_NAMES } from "./kind.ts";
 import { optionsOf } from "./options.ts";
 import { KINDS } from "./registry.ts";
-import { field } from "./sample.ts";
-import { NOTHING, trial } from "./trial.ts";
+import { field } from "./model.fixture.ts";
+import { EMPTY_CONTEXT, kindHarness } from "./kindHarness.fixture.ts";
 import type { KindName, KindOptions } from "./kind.ts";
 
 /** What a kind cannot do without. */
@@ -57,7 +57,7 @@ describe.each(KIND_NAMES)("the kind %s", (name) => {
   it("takes null and '' for nothing, both ways", () => {
     expect(kind.toStored(null, one)).toEqual({ value: null });
     expect(kind.toStored("", one)).toEqual({ value: null });
-    expect(kind.fromText("  ", one, NOTHING)).toEqual({ value: null });
+    expect(kind.fromText("  ", one, EMPTY_CONTEXT)).toEqual({ value: null });
     expect(kind.toWire(null, one)).toBeNull();
     expect(kind.text(null, one)).toBe("");
   });
@@ -71,14 +71,14 @@ describe.each(Object.entries(GOOD) as [KindName, unknown][])("a value of the kin
     if (!("value" in parsed) || parsed.value === null) throw new Error(JSON.stringify(parsed));
     expect(typeof parsed.value).toBe(kind.column(one.options) === "integer" ? "number" : "string");
     expect(kind.toWire(parsed.value, one)).toEqual(good);
-    expect(kind.check(parsed.value, one, NOTHING)).toBeUndefined();
+    expect(kind.check(parsed.value, one, EMPTY_CONTEXT)).toBeUndefined();
     expect(kind.text(parsed.value, one)).not.toBe("");
   });
 });
 
 describe("secrets and lines", () => {
   it("a password never comes out again, by no door", () => {
-    const secret = trial("password");
+    const secret = kindHarness("password");
     expect(secret.stored("Secret@2026")).toBe("Secret@2026");
     expect(secret.wire("Secret@2026")).toBeNull();
     expect(secret.text("Secret@2026")).toBe("******");
@@ -88,7 +88,7 @@ describe("secrets and lines", () => {
 
   it("lines hold nothing in their row", () => {
     expect(KINDS.lines.column({})).toBeUndefined();
-    expect(trial("lines").stored([{ a: 1 }])).toEqual({ refused: "WRONG_TYPE" });
+    expect(kindHarness("lines").stored([{ a: 1 }])).toEqual({ refused: "WRONG_TYPE" });
   });
 });
 
@@ -100,8 +100,8 @@ describe("hostile lengths", () => {
     const one = fieldFor(name);
     for (const text of LONG) {
       const parsed = KINDS[name].toStored(text, one);
-      if ("value" in parsed && parsed.value !== null) KINDS[name].check(parsed.value, one, NOTHING);
-      KINDS[name].fromText(text, one, NOTHING);
+      if ("value" in parsed && parsed.value !== null) KINDS[name].check(parsed.value, one, EMPTY_CONTEXT);
+      KINDS[name].fromText(text, one, EMPTY_CONTEXT);
     }
     expect(KINDS[name].toStored(LONG.join(""), one)).not.toHaveProperty("value");
   });

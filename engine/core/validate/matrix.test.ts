@@ -1,6 +1,6 @@
 /** Every combination of whenHidden × shown or hidden × required × writable × filled or empty, as a table. */
 import { describe, expect, it } from "vitest";
-import { entityOf, field } from "../fields/sample.ts";
+import { entityOf, field } from "../fields/model.fixture.ts";
 import { validateRow } from "./check.ts";
 import { settleRow } from "./settle.ts";
 import type { FieldModel } from "../language/model.ts";

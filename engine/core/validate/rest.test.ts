@@ -1,7 +1,7 @@
 /** A row at rest stays at rest, whatever the conditions between its fields. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { entityOf, field } from "../fields/sample.ts";
+import { entityOf, field } from "../fields/model.fixture.ts";
 import { settleRow } from "./settle.ts";
 import type { FieldModel } from "../language/model.ts";
 import type { Predicate } from "../filter/index.ts";

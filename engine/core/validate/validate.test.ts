@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { entityOf, field } from "../fields/sample.ts";
+import { entityOf, field } from "../fields/model.fixture.ts";
 import { checkField, validateRow, validateRows } from "./check.ts";
 import { VALIDATE_CODES, messageOf } from "./messages.ts";
 import { settleRow } from "./settle.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { KINDS } from "../registry.ts";
 import { optionsOf } from "../options.ts";
-import { trial } from "../trial.ts";
+import { kindHarness } from "../kindHarness.fixture.ts";
 
 describe("an address", () => {
   it("is a text of at most 255 characters", () => {
-    expect(trial("address").stored(" 海南省儋州市 ")).toBe("海南省儋州市");
-    expect(trial("address").wrong("一".repeat(256))).toBe("TOO_LONG");
+    expect(kindHarness("address").stored(" 海南省儋州市 ")).toBe("海南省儋州市");
+    expect(kindHarness("address").wrong("一".repeat(256))).toBe("TOO_LONG");
   });
 
   it("begins on the map where the specification says", () => {

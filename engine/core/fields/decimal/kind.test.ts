@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { trial } from "../trial.ts";
+import { kindHarness } from "../kindHarness.fixture.ts";
 
 describe("a decimal", () => {
-  const volume = trial("decimal", { scale: 3, min: "0", max: 1000.5, unit: "立方米" });
+  const volume = kindHarness("decimal", { scale: 3, min: "0", max: 1000.5, unit: "立方米" });
 
   it("is stored scaled and travels with all its places", () => {
     expect(volume.stored("12.5")).toBe(12_500);
@@ -23,8 +23,8 @@ describe("a decimal", () => {
   it("reads pasted cells as people write them", () => {
     expect(["¥1,234.50", "１２．５", "12.500000", "1 234", "12.5立方米", "−3.5"].map((cell) => volume.cell(cell))).toEqual([1_234_500, 12_500, 12_500, 1_234_000, 12_500, -3500]);
     expect(volume.cell("12.3456")).toEqual({ refused: "TOO_MANY_PLACES" });
-    expect(trial("decimal", { scale: 3 }).cell("１２．５％")).toBe(125);
-    expect(trial("decimal", { scale: 2, unit: "%" }).cell("12.5%")).toBe(1250);
+    expect(kindHarness("decimal", { scale: 3 }).cell("１２．５％")).toBe(125);
+    expect(kindHarness("decimal", { scale: 2, unit: "%" }).cell("12.5%")).toBe(1250);
     expect(["%", "1.2.3%", "(5", "--5", "1,23%"].map((cell) => volume.cell(cell))).toEqual(Array(5).fill({ refused: "WRONG_NUMBER" }));
     expect(volume.cell("十二")).toEqual({ refused: "WRONG_NUMBER" });
     expect(volume.cell("1e3")).toEqual({ refused: "WRONG_NUMBER" });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { KINDS } from "../registry.ts";
-import { trial } from "../trial.ts";
+import { kindHarness } from "../kindHarness.fixture.ts";
 
 const ITEMS = [{ value: "1", text: "已审" }, { value: "2", text: "待审" }, { value: "3", text: "旧项", disabled: true }];
 const dictItems = (dict: string) => (dict === "status" ? ITEMS : undefined);
 
 describe("a dictionary field", () => {
-  const status = trial("dict", { dict: "status" }, { dictItems });
-  const number = trial("dict", { dict: "status", store: "integer" }, { dictItems });
-  const several = trial("dict", { dict: "status", multiple: true, min: 1, max: 2 }, { dictItems });
+  const status = kindHarness("dict", { dict: "status" }, { dictItems });
+  const number = kindHarness("dict", { dict: "status", store: "integer" }, { dictItems });
+  const several = kindHarness("dict", { dict: "status", multiple: true, min: 1, max: 2 }, { dictItems });
 
   it("stores text, or integers where it says so", () => {
     expect(status.stored("1")).toBe("1");
@@ -22,14 +22,14 @@ describe("a dictionary field", () => {
     expect(status.wrong("4")).toBe("NOT_IN_DICT");
     expect(number.wrong(4)).toBe("NOT_IN_DICT");
     expect(several.wrong("1,4")).toBe("NOT_IN_DICT");
-    expect(trial("dict", { dict: "unheard" }, { dictItems }).wrong("4")).toBeUndefined();
+    expect(kindHarness("dict", { dict: "unheard" }, { dictItems }).wrong("4")).toBeUndefined();
   });
 
   it("keeps a disabled item that was there, but takes no new one", () => {
-    expect(trial("dict", { dict: "status" }, { dictItems, before: null }).wrong("3")).toBe("DISABLED_ITEM");
-    expect(trial("dict", { dict: "status" }, { dictItems, before: { value: "1" } }).wrong("3")).toBe("DISABLED_ITEM");
-    expect(trial("dict", { dict: "status" }, { dictItems, before: { value: "3" } }).wrong("3")).toBeUndefined();
-    expect(trial("dict", { dict: "status", multiple: true }, { dictItems, before: { value: "1,3" } }).wrong("3,2")).toBeUndefined();
+    expect(kindHarness("dict", { dict: "status" }, { dictItems, before: null }).wrong("3")).toBe("DISABLED_ITEM");
+    expect(kindHarness("dict", { dict: "status" }, { dictItems, before: { value: "1" } }).wrong("3")).toBe("DISABLED_ITEM");
+    expect(kindHarness("dict", { dict: "status" }, { dictItems, before: { value: "3" } }).wrong("3")).toBeUndefined();
+    expect(kindHarness("dict", { dict: "status", multiple: true }, { dictItems, before: { value: "1,3" } }).wrong("3,2")).toBeUndefined();
   });
 
   it("holds several, each once, none empty, as many as it says", () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { trial } from "../trial.ts";
+import { kindHarness } from "../kindHarness.fixture.ts";
 
 describe("a password", () => {
   it("is taken as typed, blanks included", () => {
-    expect(trial("password").stored(" a b ")).toBe(" a b ");
+    expect(kindHarness("password").stored(" a b ")).toBe(" a b ");
   });
 
   it("of the office needs four classes of signs in 8 to 12", () => {
-    const office = trial("password", { pattern: "passwordOffice" });
+    const office = kindHarness("password", { pattern: "passwordOffice" });
     expect(office.wrong("Secret@202")).toBeUndefined();
     expect(["secret@202", "SECRET@202", "Secret@abc", "Secret2026", "Se@1", "Secret@20261", "Secret@20-"].map((word) => office.wrong(word))).toEqual(["PATTERN", "PATTERN", "PATTERN", "PATTERN", "PATTERN", undefined, "PATTERN"]);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { trial } from "../trial.ts";
+import { kindHarness } from "../kindHarness.fixture.ts";
 
 describe("a pick from a report", () => {
   it("is one value, commas and all, or several", () => {
-    expect(trial("reportPick").stored("甲,乙")).toBe("甲,乙");
-    expect(trial("reportPick", { multiple: true, max: 1 }).wrong("甲,乙")).toBe("TOO_MANY_ITEMS");
-    expect(trial("reportPick").stored("a\0")).toEqual({ refused: "ILL_FORMED" });
+    expect(kindHarness("reportPick").stored("甲,乙")).toBe("甲,乙");
+    expect(kindHarness("reportPick", { multiple: true, max: 1 }).wrong("甲,乙")).toBe("TOO_MANY_ITEMS");
+    expect(kindHarness("reportPick").stored("a\0")).toEqual({ refused: "ILL_FORMED" });
   });
 
   it("names a report that exists", () => {
-    expect(trial("reportPick").lint({ report: "sale" })).toEqual(["/report DANGLING"]);
+    expect(kindHarness("reportPick").lint({ report: "sale" })).toEqual(["/report DANGLING"]);
   });
 });

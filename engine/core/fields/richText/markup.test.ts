@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { trial } from "../trial.ts";
+import { kindHarness } from "../kindHarness.fixture.ts";
 import { MAX_MARKUP, MAX_NESTING, markupFailure } from "./markup.ts";
 
 const within = (depth: number) => `${"<b>".repeat(depth)}字${"</b>".repeat(depth)}`;
@@ -22,6 +22,6 @@ describe("mark-up", () => {
     ["a tag that never ends", `<p ${"a".repeat(40_000)}`, "TOO_MUCH_MARKUP"],
   ])("is refused: %s", (_, html, code) => {
     expect(markupFailure(html)?.code).toBe(code);
-    expect(trial("richText").stored(html)).toEqual({ refused: code });
+    expect(kindHarness("richText").stored(html)).toEqual({ refused: code });
   });
 });

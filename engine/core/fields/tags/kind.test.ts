@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { trial } from "../trial.ts";
+import { kindHarness } from "../kindHarness.fixture.ts";
 
 describe("tags", () => {
   it("are short, each once, and counted", () => {
-    const tags = trial("tags", { max: 2 });
+    const tags = kindHarness("tags", { max: 2 });
     expect([tags.wrong("一,二"), tags.wrong("一,一"), tags.wrong("一,二,三"), tags.wrong("一, "), tags.wrong("字".repeat(51))]).toEqual([undefined, "DUPLICATE_ITEM", "TOO_MANY_ITEMS", "WRONG_FORMAT", "TOO_LONG"]);
   });
 
   it("read a cell whatever stands between them", () => {
-    expect(trial("tags").cell("一、二；三,一 ")).toBe("一,二,三");
+    expect(kindHarness("tags").cell("一、二；三,一 ")).toBe("一,二,三");
   });
 
   it("are shown with Chinese commas", () => {
-    expect(trial("tags").text("一,二")).toBe("一，二");
+    expect(kindHarness("tags").text("一,二")).toBe("一，二");
   });
 });

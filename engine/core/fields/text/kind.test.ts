@@ -1,52 +1,52 @@
 import { describe, expect, it } from "vitest";
-import { trial } from "../trial.ts";
+import { kindHarness } from "../kindHarness.fixture.ts";
 import { PATTERN_NAMES, PATTERNS, repeatsRepetition, rulesOf } from "./patterns.ts";
 import type { PatternName } from "./patterns.ts";
 
 describe("a text", () => {
   it("is nothing where only blanks stand and it is trimmed, and as it was where it is not", () => {
     for (const blanks of ["  ", "\u3000", "\u200b \u200b"]) {
-      expect([trial("text").stored(blanks), trial("text").cell(blanks), trial("address").stored(blanks)]).toEqual([null, null, null]);
-      expect(trial("textarea").stored(blanks)).toBe(blanks);
+      expect([kindHarness("text").stored(blanks), kindHarness("text").cell(blanks), kindHarness("address").stored(blanks)]).toEqual([null, null, null]);
+      expect(kindHarness("textarea").stored(blanks)).toBe(blanks);
     }
-    expect(trial("richText").stored("<p>\u3000\u200b&nbsp;</p>")).toBeNull();
-    expect(trial("tags").stored("a,\u200b")).toEqual({ refused: "WRONG_FORMAT" });
+    expect(kindHarness("richText").stored("<p>\u3000\u200b&nbsp;</p>")).toBeNull();
+    expect(kindHarness("tags").stored("a,\u200b")).toEqual({ refused: "WRONG_FORMAT" });
   });
 
   it("is trimmed, and '' is nothing", () => {
-    expect(trial("text").stored("  海口 ")).toBe("海口");
-    expect(trial("text").stored("   ")).toBeNull();
-    expect(trial("text").stored("")).toBeNull();
-    expect(trial("text", { trim: false }).stored(" a ")).toBe(" a ");
+    expect(kindHarness("text").stored("  海口 ")).toBe("海口");
+    expect(kindHarness("text").stored("   ")).toBeNull();
+    expect(kindHarness("text").stored("")).toBeNull();
+    expect(kindHarness("text", { trim: false }).stored(" a ")).toBe(" a ");
   });
 
   it("counts characters, not UTF-16 units", () => {
-    expect(trial("text", { max: 2 }).wrong("🌳🌳")).toBeUndefined();
-    expect(trial("text", { max: 2 }).wrong("🌳🌳🌳")).toBe("TOO_LONG");
-    expect(trial("text", { min: 3 }).wrong("🌳🌳")).toBe("TOO_SHORT");
+    expect(kindHarness("text", { max: 2 }).wrong("🌳🌳")).toBeUndefined();
+    expect(kindHarness("text", { max: 2 }).wrong("🌳🌳🌳")).toBe("TOO_LONG");
+    expect(kindHarness("text", { min: 3 }).wrong("🌳🌳")).toBe("TOO_SHORT");
   });
 
   it("has a length even where none is written", () => {
-    expect(trial("text").wrong("a".repeat(255))).toBeUndefined();
-    expect(trial("text").wrong("a".repeat(256))).toBe("TOO_LONG");
-    expect(trial("text").stored("a".repeat(1_000_000))).toEqual({ refused: "TOO_LONG" });
+    expect(kindHarness("text").wrong("a".repeat(255))).toBeUndefined();
+    expect(kindHarness("text").wrong("a".repeat(256))).toBe("TOO_LONG");
+    expect(kindHarness("text").stored("a".repeat(1_000_000))).toEqual({ refused: "TOO_LONG" });
   });
 
   it("takes a pattern of one's own as the whole value", () => {
-    const code = trial("text", { pattern: { regex: "[A-Z]{2}\\d+|X", message: "编号有误" } });
+    const code = kindHarness("text", { pattern: { regex: "[A-Z]{2}\\d+|X", message: "编号有误" } });
     expect(code.wrong("AB12")).toBeUndefined();
     expect(code.wrong("xAB12")).toBe("PATTERN");
     expect(code.wrong("XX")).toBe("PATTERN");
   });
 
   it("finds bounds that let nothing through, and patterns that are broken or slow", () => {
-    expect(trial("text").lint({ min: 5, max: 4 })).toEqual(["/min MIN_ABOVE_MAX"]);
-    expect(trial("text").lint({ pattern: { regex: "(", message: "x" } })).toEqual(["/pattern/regex PATTERN_BROKEN"]);
-    expect(trial("text").lint({ pattern: { regex: "(a+)+", message: "x" } })).toEqual(["/pattern/regex PATTERN_SLOW"]);
-    expect(trial("text").lint({ pattern: { regex: "(a|b*)*", message: "x" } })).toEqual(["/pattern/regex PATTERN_SLOW"]);
-    expect(trial("text").lint({ pattern: { regex: "(a)\\1", message: "x" } })).toEqual(["/pattern/regex PATTERN_SLOW"]);
-    expect(trial("text").lint({ pattern: { regex: "\\d+(,\\d+)*", message: "x" } })).toEqual([]);
-    expect(trial("text").lint({ pattern: { regex: "[+*]{2}(a|b)\\d+", message: "x" } })).toEqual([]);
+    expect(kindHarness("text").lint({ min: 5, max: 4 })).toEqual(["/min MIN_ABOVE_MAX"]);
+    expect(kindHarness("text").lint({ pattern: { regex: "(", message: "x" } })).toEqual(["/pattern/regex PATTERN_BROKEN"]);
+    expect(kindHarness("text").lint({ pattern: { regex: "(a+)+", message: "x" } })).toEqual(["/pattern/regex PATTERN_SLOW"]);
+    expect(kindHarness("text").lint({ pattern: { regex: "(a|b*)*", message: "x" } })).toEqual(["/pattern/regex PATTERN_SLOW"]);
+    expect(kindHarness("text").lint({ pattern: { regex: "(a)\\1", message: "x" } })).toEqual(["/pattern/regex PATTERN_SLOW"]);
+    expect(kindHarness("text").lint({ pattern: { regex: "\\d+(,\\d+)*", message: "x" } })).toEqual([]);
+    expect(kindHarness("text").lint({ pattern: { regex: "[+*]{2}(a|b)\\d+", message: "x" } })).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { compile, runCases, untestedRules, type Model, type TestSource } from "#core/language";
-import { SAMPLE } from "../lint/sample.ts";
+import { PROJECT_FILES } from "../lint/project.fixture.ts";
 import type { CaseSource } from "./source.ts";
 
-const model = compile(Object.entries(SAMPLE).map(([path, json]) => ({ path, text: JSON.stringify(json) }))).model as Model;
+const model = compile(Object.entries(PROJECT_FILES).map(([path, json]) => ({ path, text: JSON.stringify(json) }))).model as Model;
 const NOON = Date.UTC(2026, 0, 5, 4);
 const wrong = (one: Omit<CaseSource, "name">): readonly string[] => runCases({ test: "task", of: "entity:task", cases: [{ name: "one", ...one }] }, model, NOON)[0]?.wrong ?? ["nothing ran"];
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile, compileProject, openProject, type SourceFile } from "#core/language";
-import { SAMPLE, type Json } from "../lint/sample.ts";
+import { PROJECT_FILES, type Json } from "../lint/project.fixture.ts";
 
-const files: readonly SourceFile[] = Object.entries(SAMPLE).map(([path, json]) => ({ path, text: JSON.stringify(json) }));
+const files: readonly SourceFile[] = Object.entries(PROJECT_FILES).map(([path, json]) => ({ path, text: JSON.stringify(json) }));
 const paths = files.map((file) => file.path);
 
 /** Places in a value, as lists of keys. */
@@ -21,7 +21,7 @@ function put(value: Json, [head, ...rest]: readonly string[], made: Json): Json 
 
 /** Anything at all in the place of anything. */
 const damaged = fc.constantFrom(...paths).chain((path) => {
-  const json = SAMPLE[path] ?? null;
+  const json = PROJECT_FILES[path] ?? null;
   return fc.tuple(fc.constantFrom(...placesIn(json)), fc.jsonValue({ maxDepth: 3 })).map(([place, made]): SourceFile => ({ path, text: JSON.stringify(put(json, place, made as Json)) }));
 });
 
@@ -51,7 +51,7 @@ describe("a damaged file", () => {
   });
 
   it("cut anywhere is found by line", () => {
-    const text = JSON.stringify(SAMPLE["task.entity.json"], null, 1);
+    const text = JSON.stringify(PROJECT_FILES["task.entity.json"], null, 1);
     const project = openProject(files);
     fc.assert(fc.property(fc.integer({ min: 1, max: text.length - 1 }), (end) => {
       expect(project.lint({ path: "task.entity.json", text: text.slice(0, end) }).length).toBeGreaterThan(0);

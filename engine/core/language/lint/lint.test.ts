@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FINDINGS, compile, type Finding, type SourceFile } from "#core/language";
-import { SAMPLE, type Json } from "./sample.ts";
+import { PROJECT_FILES, type Json } from "./project.fixture.ts";
 
 type Rest = [pointer: string, code: keyof typeof FINDINGS, suggestion?: string];
 type Case = [says: string, file: string, change: string, value: Json | undefined, ...found: Rest];
@@ -15,7 +15,7 @@ function changed(root: Json, path: readonly string[], value: Json | undefined): 
 }
 
 function lint(file: string, change: string, value: Json | undefined): readonly Finding[] {
-  const files: SourceFile[] = Object.entries(SAMPLE).map(([path, json]) => ({ path, text: JSON.stringify(path === file ? changed(json, change.split("/").slice(1), value) : json, null, 1) }));
+  const files: SourceFile[] = Object.entries(PROJECT_FILES).map(([path, json]) => ({ path, text: JSON.stringify(path === file ? changed(json, change.split("/").slice(1), value) : json, null, 1) }));
   return compile(files).findings;
 }
 
@@ -187,7 +187,7 @@ describe("lint", () => {
   it("finds nothing in the sample", () => expect(lint("", "", undefined)).toEqual([]));
 
   it("asks how several rows of one month become one value, unless it is a sum, a single row, or said", () => {
-    const files = (price: Json, chart: Json, line: Json): SourceFile[] => Object.entries(SAMPLE).map(([path, json]) => {
+    const files = (price: Json, chart: Json, line: Json): SourceFile[] => Object.entries(PROJECT_FILES).map(([path, json]) => {
       const asked = path === R ? changed(changed(json, ["columns", "price"], price), ["chart"], chart) : path === B ? changed(json, ["blocks", "2", "line"], line) : json;
       return { path, text: JSON.stringify(asked) };
     });
@@ -216,8 +216,8 @@ describe("lint", () => {
 });
 
 describe("a waiver", () => {
-  const sorted = changed(SAMPLE[T] ?? {}, ["list", "sort"], "-starts");
-  const findings = (entity: Json): readonly Finding[] => compile(Object.entries(SAMPLE).map(([path, json]) => ({ path, text: JSON.stringify(path === T ? entity : json) }))).findings;
+  const sorted = changed(PROJECT_FILES[T] ?? {}, ["list", "sort"], "-starts");
+  const findings = (entity: Json): readonly Finding[] => compile(Object.entries(PROJECT_FILES).map(([path, json]) => ({ path, text: JSON.stringify(path === T ? entity : json) }))).findings;
 
   it("marks a warning with its reason, and stays", () => {
     const [only, ...others] = findings(changed(sorted, ["waive"], { "INDEX.MISSING": "a hundred rows at most" }));

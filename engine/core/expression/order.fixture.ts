@@ -1,5 +1,5 @@
 /** An order with lines, for the tests of this room. */
-import { entityOf, field } from "../fields/sample.ts";
+import { entityOf, field } from "../fields/model.fixture.ts";
 
 export const LINE = entityOf("order_line", [
   field("item", "text"),

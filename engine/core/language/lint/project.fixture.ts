@@ -1,7 +1,7 @@
 /** A small project without a finding, for tests to break at one place. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-export const SAMPLE: Readonly<Record<string, Json>> = {
+export const PROJECT_FILES: Readonly<Record<string, Json>> = {
   "presets.json": { presets: { who: { kind: "text", max: 40, title: "姓名" } } },
   "task.entity.json": {
     entity: "task", title: "任务", purpose: "What is to be done", aliases: { "GET /tasks": { op: "list" } },

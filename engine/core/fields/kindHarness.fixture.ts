@@ -1,11 +1,11 @@
 /** How the tests of kinds put a value through a kind: in from the wire, checked, out again. */
 import { kindOf } from "./registry.ts";
-import { field } from "./sample.ts";
+import { field } from "./model.fixture.ts";
 import type { FieldModel } from "../language/model.ts";
 import type { CheckContext, KindName, KindOptions } from "./kind.ts";
 import type { Stored, Wire } from "../values/index.ts";
 
-export interface Trial {
+export interface KindHarness {
   readonly field: FieldModel;
   /** The stored value, or the code of the refusal at the door. */
   stored(wire: unknown): Stored | { readonly refused: string };
@@ -19,12 +19,12 @@ export interface Trial {
   lint(source: KindOptions): readonly string[];
 }
 
-export const NOTHING: CheckContext = { now: Date.parse("2026-03-31T17:00:00Z"), row: {} };
+export const EMPTY_CONTEXT: CheckContext = { now: Date.parse("2026-03-31T17:00:00Z"), row: {} };
 
-export function trial(kind: KindName, options: KindOptions = {}, context: Partial<CheckContext> = {}): Trial {
+export function kindHarness(kind: KindName, options: KindOptions = {}, context: Partial<CheckContext> = {}): KindHarness {
   const one = field("value", kind, options);
   const { toStored, toWire, text, fromText, check, lint } = kindOf(one);
-  const around = { ...NOTHING, ...context };
+  const checkContext = { ...EMPTY_CONTEXT, ...context };
   const outcome = (parsed: ReturnType<typeof toStored>) => ("value" in parsed ? parsed.value : { refused: parsed.code });
   return {
     field: one,
@@ -32,19 +32,19 @@ export function trial(kind: KindName, options: KindOptions = {}, context: Partia
     wrong: (wire) => {
       const parsed = toStored(wire, one);
       if (!("value" in parsed)) return parsed.code;
-      return parsed.value === null ? undefined : check(parsed.value, one, around)?.code;
+      return parsed.value === null ? undefined : check(parsed.value, one, checkContext)?.code;
     },
     wire: (stored) => toWire(stored, one),
     text: (stored) => text(stored, one),
-    cell: (cell) => outcome(fromText(cell, one, around)),
-    lint: (source) => (lint?.(source, AROUND) ?? []).map(({ pointer, code }) => `${pointer} ${code}`),
+    cell: (cell) => outcome(fromText(cell, one, checkContext)),
+    lint: (source) => (lint?.(source, LINT_CONTEXT) ?? []).map(({ pointer, code }) => `${pointer} ${code}`),
   };
 }
 
 const NAMES = new Set(["name", "begin", "end"]);
 
 /** A small world for findings: an entity `article` with three fields, a tree `category`, a dictionary `yn`, a report `sales`. */
-const AROUND = {
+const LINT_CONTEXT = {
   entity: undefined,
   entities: new Set(["article", "category"]),
   trees: new Set(["category"]),
