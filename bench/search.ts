@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { bindPredicate, type Predicate, type ShapedQuery } from "#core/filter";
+import { bindPredicate, type Predicate, type BoundQuery } from "#core/filter";
 import type { Stored } from "#core/values";
 import { dialectOf, openDatabase, statement, type Database } from "../engine/server/db/index.ts";
 import { Slot, compileSlotted, predicateSql } from "../engine/server/filter/index.ts";
@@ -48,7 +48,7 @@ async function fill(database: Database): Promise<void> {
   if (database.dialect === "postgres") await ddl("analyze");
 }
 
-function bound(word: string): ShapedQuery {
+function bound(word: string): BoundQuery {
   const where: Predicate = { all: [
     { test: "empty", on: { field: "deletedAt" }, operands: [{ literal: 1 }] }, { test: "eq", on: { field: "status" }, operands: [{ literal: 7 }] },
     { test: "like", on: { field: "title" }, operands: [{ literal: word }] },
@@ -59,7 +59,7 @@ function bound(word: string): ShapedQuery {
 function select(database: Database, query: NarrowedQuery, columns: string, page: boolean) {
   const dialect = dialectOf(database.dialect);
   const narrowed = narrowSql(lot, database.dialect, "m", query);
-  const exact = predicateSql(query.tree, { dialect, entity: lot, alias: "m", entityOf: () => undefined });
+  const exact = predicateSql(query.predicate, { dialect, entity: lot, alias: "m", entityOf: () => undefined });
   const last = database.dialect === "sqlite" ? "desc" : "desc nulls last";
   const tail = page ? sql`order by m."createTime" ${sql.raw(last)}, m."id" ${sql.raw(last)} limit ${new Slot(query.values.length)} offset ${new Slot(query.values.length + 1)}` : sql``;
   const from = narrowed === undefined ? sql`"lot" as "m" where` : sql`"lot" as "m" ${narrowed.hint} where ${narrowed.condition} and`;

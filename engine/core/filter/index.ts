@@ -1,12 +1,12 @@
 export { FILTER_OPS, SUPER_QUERY_OPS } from "./ast.ts";
 export type { FieldRef, FilterOp, Operand, Predicate, TimeForm, TimeOffset, Variable } from "./ast.ts";
-export { bindPredicate } from "./bind.ts";
-export type { BindScope, Shaped, ShapedQuery } from "./bind.ts";
+export { bindPredicate } from "./bindPredicate.ts";
+export type { BindScope, BoundPredicate, BoundQuery } from "./bindPredicate.ts";
 export { evaluate } from "./evaluate.ts";
 export type { EvaluateScope } from "./evaluate.ts";
 export { MAX_LIKE, MAX_LIST, operatorsOf } from "./operand.ts";
-export { parsePredicate } from "./parse.ts";
-export type { Fields, ParsedPredicate, PredicateFinding, PredicateScope } from "./parse.ts";
+export { parsePredicate } from "./parsePredicate.ts";
+export type { Fields, ParsedPredicate, PredicateFinding, PredicateScope } from "./parsePredicate.ts";
 export { filterErrors } from "./query/errors.ts";
 export { parseListQuery } from "./query/list.ts";
 export type { ListQuery, ListQueryOptions } from "./query/list.ts";

@@ -3,7 +3,7 @@
  * databases; the differential fuzz beside this file holds it to that.
  */
 import { sql, type Expression, type RawBuilder } from "kysely";
-import type { Shaped } from "#core/filter";
+import type { BoundPredicate } from "#core/filter";
 import { testSql } from "./test.ts";
 import { rowBehind, type SqlScope } from "./scope.ts";
 
@@ -16,13 +16,13 @@ const NO: Condition = sql<boolean>`1 = 0`;
 export type TestWriter = typeof testSql;
 
 /** Unknown is SQL's own null, which no WHERE lets through. */
-export function predicateSql(tree: Shaped, scope: SqlScope): Expression<boolean> {
+export function predicateSql(tree: BoundPredicate, scope: SqlScope): Expression<boolean> {
   return translate(tree, scope);
 }
 
 /** The same with another writer of tests: the fuzz plants its faults here. */
-export function predicateWith(write: TestWriter): (tree: Shaped, scope: SqlScope) => Expression<boolean> {
-  const condition = (tree: Shaped, scope: SqlScope): Condition => {
+export function predicateWith(write: TestWriter): (tree: BoundPredicate, scope: SqlScope) => Expression<boolean> {
+  const condition = (tree: BoundPredicate, scope: SqlScope): Condition => {
     if ("all" in tree) return joined(tree.all.map((part) => condition(part, scope)), sql` and `, YES);
     if ("any" in tree) return joined(tree.any.map((part) => condition(part, scope)), sql` or `, NO);
     if ("not" in tree) return sql<boolean>`not (${condition(tree.not, scope)})`;
@@ -30,7 +30,7 @@ export function predicateWith(write: TestWriter): (tree: Shaped, scope: SqlScope
       const behind = rowBehind(tree.via, scope);
       return sql<boolean>`exists (select 1 from ${behind.from} where ${behind.is} and ${condition(tree.where, behind.scope)})`;
     }
-    return write(tree.test, tree.on, tree.slots, tree.trait, scope);
+    return write(tree.test, tree.on, tree.valueIndexes, tree.variant, scope);
   };
   return condition;
 }

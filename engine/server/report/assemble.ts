@@ -56,11 +56,11 @@ function tableSql(world: World, report: ReportModel, piece: TablePiece, asking: 
   const { entity, access } = accessTo(world, report.from[piece.table] ?? "", asking.viewer);
   const dialect = dialectOf(world.dialect);
   const bound = bindFor(world, entity, every(rowsPredicate(access.rows("read")), standing(entity)), asking);
-  const where = predicateSql(bound.tree, { dialect, entity, alias: "m", entityOf: (name) => world.model.entities[name] });
+  const where = predicateSql(bound.predicate, { dialect, entity, alias: "m", entityOf: (name) => world.model.entities[name] });
   // `count(*)` reads no field; a subselect still needs one column.
   const columns = sql.join((piece.fields.length === 0 ? [entity.key] : piece.fields).map((field) => sql.ref(`m.${field}`)));
   const query = sql`(select ${columns} from ${sql.table(entity.table)} as ${sql.id("m")} where ${where}) as ${sql.id(piece.as)}`;
   const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) });
-  const touched = entitiesOf(world, entity, bound.tree);
+  const touched = entitiesOf(world, entity, bound.predicate);
   return { sql: statement.sql, values: bind(bound.values), tables: touched.map((one) => one.table), counted: touched.every((one) => one.managed) };
 }

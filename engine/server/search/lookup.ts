@@ -1,5 +1,5 @@
 /** From a bound condition to the words that every row it is true for must hold. */
-import type { FilterOp, Shaped } from "#core/filter";
+import type { FilterOp, BoundPredicate } from "#core/filter";
 import type { Stored } from "#core/values";
 import type { Lookup } from "./terms.ts";
 
@@ -9,7 +9,7 @@ const HOLDS_WORD: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "left_like"
  * Undefined where the condition may be true for rows without any word (it does not ask for one, or asks for its absence).
  * What comes back is a condition that every row must fulfil besides, never in the place of the condition itself.
  */
-export function lookupOf(tree: Shaped, values: readonly Stored[], searched: ReadonlySet<string>): Lookup | undefined {
+export function lookupOf(tree: BoundPredicate, values: readonly Stored[], searched: ReadonlySet<string>): Lookup | undefined {
   if ("not" in tree || "where" in tree) return undefined;
   if ("all" in tree) {
     const parts = tree.all.flatMap((part) => lookupOf(part, values, searched) ?? []);
@@ -19,7 +19,7 @@ export function lookupOf(tree: Shaped, values: readonly Stored[], searched: Read
     const parts = tree.any.map((part) => lookupOf(part, values, searched));
     return parts.length === 0 || parts.includes(undefined) ? undefined : { any: parts as Lookup[] };
   }
-  const { test, on, slots } = tree;
+  const { test, on, valueIndexes: slots } = tree;
   if (!HOLDS_WORD.has(test) || on.via !== undefined || !searched.has(on.field)) return undefined;
   const word = values[slots[0]!];
   return typeof word === "string" && word !== "" ? { word } : undefined;

@@ -1,6 +1,6 @@
 /** A faster way to rows that hold a word, where one is asked for and the word is rare enough to be worth it. */
 import { sql, type RawBuilder } from "kysely";
-import type { ShapedQuery } from "#core/filter";
+import type { BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import { statement, type DialectName, type ReadDoor, type Statement } from "../db/index.ts";
 import { Slot } from "../filter/index.ts";
@@ -19,7 +19,7 @@ const WORTH = 4_000;
 const DIALECTS: Readonly<Record<DialectName, SearchDialect>> = { sqlite: SQLITE_SEARCH, postgres: POSTGRES_SEARCH };
 
 /** A bound condition, and with `lookup` the place of one more value behind its own. */
-export interface NarrowedQuery extends ShapedQuery {
+export interface NarrowedQuery extends BoundQuery {
   readonly lookup?: number;
 }
 
@@ -42,15 +42,15 @@ export function searchDdl(searched: Searched, dialect: DialectName): SearchDdl {
  * Adds a lookup to a condition that asks for a word in searched fields; answers the condition as it came where there is
  * none, or where the index has too many hits. The condition itself stays whole: a lookup only leaves out what cannot be meant.
  */
-export async function narrow(read: ReadDoor, dialect: DialectName, entity: EntityModel, bound: ShapedQuery): Promise<NarrowedQuery> {
+export async function narrow(read: ReadDoor, dialect: DialectName, entity: EntityModel, bound: BoundQuery): Promise<NarrowedQuery> {
   const known = searchOf(entity, dialect);
   if (known === undefined) return bound;
-  const lookup = lookupOf(bound.tree, bound.values, known.fields);
+  const lookup = lookupOf(bound.predicate, bound.values, known.fields);
   if (lookup === undefined) return bound;
   const text = writeLookup(lookup, DIALECTS[dialect].form);
   const hits = await read.get<{ n: number }>(known.probe, [text, WORTH + 1]);
   if ((hits?.n ?? 0) > WORTH) return bound;
-  return { shape: `${bound.shape} by word`, tree: bound.tree, values: [...bound.values, text], lookup: bound.values.length };
+  return { queryKey: `${bound.queryKey} by word`, predicate: bound.predicate, values: [...bound.values, text], lookup: bound.values.length };
 }
 
 /** What a narrowed query adds to its SELECT: `… from t as m ${hint} where ${condition} and …`. */

@@ -22,7 +22,7 @@ describeEachDatabase("the search", (database) => {
   async function rows(bound: NarrowedQuery): Promise<string> {
     const dialect = dialectOf(db.dialect);
     const narrowed = narrowSql(article, db.dialect, "m", bound);
-    const exact = predicateSql(bound.tree, { dialect, entity: article, alias: "m", entityOf: () => undefined });
+    const exact = predicateSql(bound.predicate, { dialect, entity: article, alias: "m", entityOf: () => undefined });
     const query = narrowed === undefined
       ? sql`select "id" from "article" as "m" where ${exact}`
       : sql`select "id" from "article" as "m" ${narrowed.hint} where ${narrowed.condition} and ${exact}`;

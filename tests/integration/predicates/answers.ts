@@ -1,5 +1,5 @@
 // The same question put to memory and to a database.
-import { bindPredicate, evaluate, type BindScope, type Predicate, type Shaped } from "#core/filter";
+import { bindPredicate, evaluate, type BindScope, type Predicate, type BoundPredicate } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import type { Stored } from "#core/values";
 import type { Expression } from "kysely";
@@ -7,7 +7,7 @@ import { dialectOf, type Database } from "../../../engine/server/db/index.ts";
 import { compileSlotted, predicateSql, type SlottedStatement, type SqlScope } from "../../../engine/server/filter/index.ts";
 import type { World } from "./world.ts";
 
-export type ToSql = (tree: Shaped, scope: SqlScope) => Expression<boolean>;
+export type ToSql = (tree: BoundPredicate, scope: SqlScope) => Expression<boolean>;
 
 export function inMemory(world: World, predicate: Predicate): string {
   return world.rows.get(world.entity.entity)!.filter((row) => evaluate(predicate, row, world.scope)).map((row) => String(row["id"])).sort().join(" ");
@@ -25,7 +25,7 @@ export class Asked {
   }
 
   async inDatabase(world: World, predicate: Predicate): Promise<string> {
-    const { shape, tree, values } = bindPredicate(predicate, bindScope(world));
+    const { queryKey: shape, predicate: tree, values } = bindPredicate(predicate, bindScope(world));
     const key = `${world.name} ${shape}`;
     let slotted = this.shapes.get(key);
     if (slotted === undefined) this.shapes.set(key, (slotted = this.compile(world, tree)));
@@ -33,7 +33,7 @@ export class Asked {
     return rows.map((row) => row.id).sort().join(" ");
   }
 
-  private compile(world: World, tree: Shaped): SlottedStatement {
+  private compile(world: World, tree: BoundPredicate): SlottedStatement {
     const dialect = dialectOf(this.database.dialect);
     const byName = new Map([world.entity, world.target, world.area].map((model) => [model.entity, model]));
     const where = this.toSql(tree, { dialect, entity: world.entity, alias: "base", entityOf: (name) => byName.get(name) });

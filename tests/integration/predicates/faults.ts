@@ -1,6 +1,6 @@
 // One small mistake at a time, as somebody might make it in the SQL back end.
 import { sql, type RawBuilder } from "kysely";
-import type { FieldRef, FilterOp, Shaped } from "#core/filter";
+import type { FieldRef, FilterOp, BoundPredicate } from "#core/filter";
 import { Slot, predicateSql } from "../../../engine/server/filter/index.ts";
 import { predicateWith, type TestWriter } from "../../../engine/server/filter/predicate.ts";
 import { tested, type SqlScope } from "../../../engine/server/filter/scope.ts";
@@ -32,10 +32,10 @@ const unescaped = (before: string, after: string): Write => (on, slots, scope) =
   return scope.dialect.likeFoldsCase ? sql`${column(on, scope)} like ${word}` : sql`lower(${column(on, scope)}) like ${word}`;
 };
 
-function inStructure(name: string, change: (tree: Shaped) => Shaped): Fault {
+function inStructure(name: string, change: (tree: BoundPredicate) => BoundPredicate): Fault {
   return { name, toSql: (tree, scope) => predicateSql(walk(tree, change), scope) };
 }
-function walk(tree: Shaped, change: (tree: Shaped) => Shaped): Shaped {
+function walk(tree: BoundPredicate, change: (tree: BoundPredicate) => BoundPredicate): BoundPredicate {
   const one = change(tree);
   if ("all" in one) return { all: one.all.map((part) => walk(part, change)) };
   if ("any" in one) return { any: one.any.map((part) => walk(part, change)) };

@@ -3,7 +3,7 @@ import { kindOf } from "../../fields/index.ts";
 import type { EntityModel, FieldModel } from "../../language/model.ts";
 import type { FieldRef, FilterOp, Operand, Predicate } from "../ast.ts";
 import { MAX_LIST, arityOf, operatorsOf, readLiteral, testOf } from "../operand.ts";
-import type { Fields } from "../parse.ts";
+import type { Fields } from "../parsePredicate.ts";
 import { filterErrors } from "./errors.ts";
 
 export interface ListScope {

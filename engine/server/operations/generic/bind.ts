@@ -1,4 +1,4 @@
-import { bindPredicate, type BindScope, type FieldRef, type Predicate, type ShapedQuery } from "#core/filter";
+import { bindPredicate, type BindScope, type FieldRef, type Predicate, type BoundQuery } from "#core/filter";
 import type { Alternative, ColumnType, EntityModel, Rows, Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
 
@@ -52,7 +52,7 @@ export function isOneOf(field: string, keys: readonly string[]): Predicate {
   return { test: "in", on: { field }, operands: keys.map((literal) => ({ literal })) };
 }
 
-export function bindFor(world: World, entity: EntityModel, predicate: Predicate, asking: Asking): ShapedQuery {
+export function bindFor(world: World, entity: EntityModel, predicate: Predicate, asking: Asking): BoundQuery {
   return bindPredicate(predicate, scopeFor(world, entity, asking));
 }
 

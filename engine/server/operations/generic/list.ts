@@ -1,4 +1,4 @@
-import { parseListQuery, type ListQuery, type ListScope, type ShapedQuery } from "#core/filter";
+import { parseListQuery, type ListQuery, type ListScope, type BoundQuery } from "#core/filter";
 import { may, type EntityModel, type SortKey, type Viewer } from "#core/language";
 import type { Page } from "#core/api";
 import type { StoredRow, WireRow } from "#core/values";
@@ -45,7 +45,7 @@ interface PageAsked {
   readonly world: World;
   readonly read: ReadDoor;
   readonly entity: EntityModel;
-  readonly bound: ShapedQuery;
+  readonly bound: BoundQuery;
   readonly order: string;
   readonly query: ListQuery;
   readonly presenter: ReturnType<typeof presenterFor>;

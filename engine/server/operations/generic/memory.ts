@@ -1,4 +1,4 @@
-import type { Shaped, ShapedQuery } from "#core/filter";
+import type { BoundPredicate, BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import { bothStatements, type ReadDoor } from "../../db/index.ts";
 import type { World } from "./world.ts";
@@ -30,13 +30,13 @@ const kept = new WeakMap<World, Map<string, Kept>>();
  * read in the snapshot of the list, so what is remembered is true in it. Undefined where a table is not the engine's, whose
  * changes nobody counts.
  */
-export async function memoryOf(world: World, read: ReadDoor, entity: EntityModel, bound: ShapedQuery): Promise<Memory | undefined> {
+export async function memoryOf(world: World, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<Memory | undefined> {
   const involved = tablesOf(world, entity, bound);
   if (involved === undefined) return undefined;
   let queries = kept.get(world);
   if (queries === undefined) kept.set(world, (queries = new Map()));
   const stamp = await stampOf(world, read, involved);
-  const key = `${entity.entity} ${bound.shape} ${JSON.stringify(bound.values)}`;
+  const key = `${entity.entity} ${bound.queryKey} ${JSON.stringify(bound.values)}`;
   let memory = queries.get(key);
   if (memory?.stamp !== stamp) {
     queries.delete(key);
@@ -61,19 +61,19 @@ export async function stampOf(world: World, read: ReadDoor, involved: readonly s
 }
 
 /** The tables that a query reads; undefined where one of them is not the engine's, whose changes nobody counts. */
-function tablesOf(world: World, entity: EntityModel, bound: ShapedQuery): readonly string[] | undefined {
-  const entities = entitiesOf(world, entity, bound.tree);
+function tablesOf(world: World, entity: EntityModel, bound: BoundQuery): readonly string[] | undefined {
+  const entities = entitiesOf(world, entity, bound.predicate);
   return entities.every((one) => one.managed) ? entities.map((one) => one.table) : undefined;
 }
 
 /** The entity and all others whose tables a condition on it reads. */
-export function entitiesOf(world: World, entity: EntityModel, tree: Shaped): readonly EntityModel[] {
+export function entitiesOf(world: World, entity: EntityModel, tree: BoundPredicate): readonly EntityModel[] {
   const entities = new Set([entity]);
   collect(world, entity, tree, entities);
   return [...entities];
 }
 
-function collect(world: World, entity: EntityModel, tree: Shaped, into: Set<EntityModel>): void {
+function collect(world: World, entity: EntityModel, tree: BoundPredicate, into: Set<EntityModel>): void {
   if ("all" in tree) return tree.all.forEach((part) => collect(world, entity, part, into));
   if ("any" in tree) return tree.any.forEach((part) => collect(world, entity, part, into));
   if ("not" in tree) return collect(world, entity, tree.not, into);

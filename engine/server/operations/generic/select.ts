@@ -35,7 +35,7 @@ const known = new WeakMap<World, Map<string, Select>>();
 export function selectFor(world: World, entity: EntityModel, purpose: string, bound: NarrowedQuery, text: () => SelectText): Select {
   let selects = known.get(world);
   if (selects === undefined) known.set(world, (selects = new Map()));
-  const shape = `${entity.entity} ${purpose} ${bound.shape}`;
+  const shape = `${entity.entity} ${purpose} ${bound.queryKey}`;
   let select = selects.get(shape);
   if (select === undefined) {
     if (selects.size >= SHAPES_KEPT) selects.delete(selects.keys().next().value as string);
@@ -50,7 +50,7 @@ function compile(world: World, entity: EntityModel, bound: NarrowedQuery, { colu
   const count = bound.values.length;
   const limit = page === true ? sql` limit ${new Slot(count)} offset ${new Slot(count + 1)}` : sql``;
   const weight = weightOf(world, entity, bound);
-  const asked = predicateSql(bound.tree, scope);
+  const asked = predicateSql(bound.predicate, scope);
   const exact = weight.metered ? sql`${sql.raw(METER)} and ${asked}` : asked;
   const words = narrowSql(entity, world.dialect, "m", bound);
   const where = words === undefined ? sql`where ${exact}` : sql`${words.hint} where ${words.condition} and ${exact}`;

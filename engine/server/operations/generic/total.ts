@@ -1,4 +1,4 @@
-import type { ShapedQuery } from "#core/filter";
+import type { BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import type { ReadDoor } from "../../db/index.ts";
 import { narrow } from "../../search/index.ts";
@@ -7,12 +7,12 @@ import { selectFor } from "./select.ts";
 import type { World } from "./world.ts";
 
 /** How many rows a query has, exactly: counted once, and again only when a table that it reads has changed. */
-export async function totalOf(world: World, read: ReadDoor, entity: EntityModel, bound: ShapedQuery): Promise<number> {
+export async function totalOf(world: World, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
   return totalBy(await memoryOf(world, read, entity, bound), world, read, entity, bound);
 }
 
 /** The same by a memory that is at hand. */
-export async function totalBy(memory: Memory | undefined, world: World, read: ReadDoor, entity: EntityModel, bound: ShapedQuery): Promise<number> {
+export async function totalBy(memory: Memory | undefined, world: World, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
   const before = memory?.recall<number>("total");
   if (before !== undefined) return before;
   const narrowed = await narrow(read, world.dialect, entity, bound);

@@ -1,4 +1,4 @@
-import type { FilterOp, Shaped } from "#core/filter";
+import type { FilterOp, BoundPredicate } from "#core/filter";
 import { longestOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { NarrowedQuery } from "../../search/index.ts";
@@ -23,9 +23,9 @@ const FEW = 8;
 
 /** Rows by their keys are few, and so are those that a word's lookup finds: they are counted before (`search/narrow.ts`). */
 export function weightOf(world: World, entity: EntityModel, bound: NarrowedQuery): Weight {
-  const tests = testsIn(world, entity, bound.tree);
+  const tests = testsIn(world, entity, bound.predicate);
   const characters = tests.reduce((sum, { test, field }) => (LIKES.has(test) && field !== undefined ? sum + longestOf(field) : sum), 0);
-  const few = isByKey(entity, bound.tree) || bound.lookup !== undefined;
+  const few = isByKey(entity, bound.predicate) || bound.lookup !== undefined;
   return { metered: world.dialect === "sqlite" && !(few && tests.length <= FEW), long: characters > MOST_CHARACTERS };
 }
 
@@ -35,7 +35,7 @@ interface Test {
   readonly field: FieldModel | undefined;
 }
 
-function testsIn(world: World, entity: EntityModel | undefined, tree: Shaped): readonly Test[] {
+function testsIn(world: World, entity: EntityModel | undefined, tree: BoundPredicate): readonly Test[] {
   if ("all" in tree) return tree.all.flatMap((part) => testsIn(world, entity, part));
   if ("any" in tree) return tree.any.flatMap((part) => testsIn(world, entity, part));
   if ("not" in tree) return testsIn(world, entity, tree.not);
@@ -48,7 +48,7 @@ function targetOf(world: World, entity: EntityModel | undefined, via: string): E
   return entity === undefined ? undefined : world.model.entities[String(world.work(entity.entity).fields.get(via)?.options["to"])];
 }
 
-function isByKey(entity: EntityModel, tree: Shaped): boolean {
+function isByKey(entity: EntityModel, tree: BoundPredicate): boolean {
   if ("all" in tree) return tree.all.some((part) => isByKey(entity, part));
   return "test" in tree && tree.on.via === undefined && tree.on.field === entity.key && (tree.test === "eq" || tree.test === "in");
 }

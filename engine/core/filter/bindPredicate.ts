@@ -1,6 +1,6 @@
 /**
- * A predicate cut in two: its *shape* (names, operators, structure, lengths of lists) and its *values*. SQL is compiled once
- * for each shape and kept; a request only binds values. Memory and SQL read the same values.
+ * A predicate cut in two: its *query key* (names, operators, structure, lengths of lists) and its *values*. SQL is compiled once
+ * for each query key and kept; a request only binds values. Memory and SQL read the same values.
  */
 import type { Stored } from "../values/index.ts";
 import type { FieldRef, FilterOp, Operand, Predicate, ReferredRow } from "./ast.ts";
@@ -11,34 +11,34 @@ export interface BindScope extends VariableScope {
   readonly column: (on: FieldRef) => "text" | "integer";
   /** The same for the entity that a reference field points to. */
   readonly at?: (via: string) => BindScope;
-  /** What a compiler must know of a value besides that it is there (how long a searched word is); part of the shape. */
-  readonly trait?: (test: FilterOp, on: FieldRef, value: Stored) => string;
+  /** What a compiler must know of a value besides that it is there (how long a searched word is); part of the query key. */
+  readonly variant?: (test: FilterOp, on: FieldRef, value: Stored) => string;
 }
 
 /** A predicate whose operands are places in a list of values. */
-export type Shaped =
-  | { readonly all: readonly Shaped[] }
-  | { readonly any: readonly Shaped[] }
-  | { readonly not: Shaped }
-  | ReferredRow<Shaped>
-  | { readonly test: FilterOp; readonly on: FieldRef; readonly slots: readonly number[]; readonly trait: string };
+export type BoundPredicate =
+  | { readonly all: readonly BoundPredicate[] }
+  | { readonly any: readonly BoundPredicate[] }
+  | { readonly not: BoundPredicate }
+  | ReferredRow<BoundPredicate>
+  | { readonly test: FilterOp; readonly on: FieldRef; readonly valueIndexes: readonly number[]; readonly variant: string };
 
-export interface ShapedQuery {
-  /** Equal shapes are equal SQL. Names come from the model, so no name can imitate structure. */
-  readonly shape: string;
-  readonly tree: Shaped;
+export interface BoundQuery {
+  /** Equal keys are equal SQL. Names come from the model, so no name can imitate structure. */
+  readonly queryKey: string;
+  readonly predicate: BoundPredicate;
   /** In stored form, as memory compares them: `like` holds the bare word. */
   readonly values: readonly Stored[];
 }
 
-export function bindPredicate(predicate: Predicate, scope: BindScope): ShapedQuery {
+export function bindPredicate(predicate: Predicate, scope: BindScope): BoundQuery {
   const binder = new Binder(scope);
   const tree = binder.bind(predicate);
-  return { shape: binder.shape, tree, values: binder.values };
+  return { queryKey: binder.queryKey, predicate: tree, values: binder.values };
 }
 
 class Binder {
-  shape = "";
+  queryKey = "";
   readonly values: Stored[] = [];
   private scope: BindScope;
 
@@ -46,53 +46,53 @@ class Binder {
     this.scope = scope;
   }
 
-  bind(predicate: Predicate): Shaped {
+  bind(predicate: Predicate): BoundPredicate {
     if ("all" in predicate) return { all: this.parts("&", predicate.all) };
     if ("any" in predicate) return { any: this.parts("|", predicate.any) };
     if ("not" in predicate) {
-      this.shape += "!";
+      this.queryKey += "!";
       return { not: this.bind(predicate.not) };
     }
     if ("via" in predicate) return this.referred(predicate);
     return this.test(predicate.test, predicate.on, predicate.operands);
   }
 
-  private referred({ via, where }: ReferredRow<Predicate>): Shaped {
-    const around = this.scope;
-    if (around.at === undefined) throw new RangeError(`Nothing is known of the row behind ${via}.`);
-    this.scope = around.at(via);
-    this.shape += `@${via}(`;
+  private referred({ via, where }: ReferredRow<Predicate>): BoundPredicate {
+    const outer = this.scope;
+    if (outer.at === undefined) throw new RangeError(`Nothing is known of the row behind ${via}.`);
+    this.scope = outer.at(via);
+    this.queryKey += `@${via}(`;
     const bound = this.bind(where);
-    this.shape += ")";
-    this.scope = around;
+    this.queryKey += ")";
+    this.scope = outer;
     return { via, where: bound };
   }
 
-  private parts(sign: string, parts: readonly Predicate[]): Shaped[] {
-    this.shape += `${sign}(`;
+  private parts(sign: string, parts: readonly Predicate[]): BoundPredicate[] {
+    this.queryKey += `${sign}(`;
     const bound = parts.map((part) => this.bind(part));
-    this.shape += ")";
+    this.queryKey += ")";
     return bound;
   }
 
-  private test(test: FilterOp, on: FieldRef, operands: readonly Operand[]): Shaped {
+  private test(test: FilterOp, on: FieldRef, operands: readonly Operand[]): BoundPredicate {
     const first = this.values.length;
-    this.shape += `${on.via === undefined ? "" : `${on.via}.`}${on.field} ${test}`;
+    this.queryKey += `${on.via === undefined ? "" : `${on.via}.`}${on.field} ${test}`;
     if (test === "empty") {
-      // Asks for null or for its absence: two shapes without a value.
-      const trait = "literal" in operands[0]! && operands[0].literal === 1 ? "1" : "0";
-      this.shape += ` ${trait};`;
-      return { test, on, slots: [], trait };
+      // Asks for null or for its absence: two keys without a value.
+      const variant = "literal" in operands[0]! && operands[0].literal === 1 ? "1" : "0";
+      this.queryKey += ` ${variant};`;
+      return { test, on, valueIndexes: [], variant };
     }
     if (test === "in" || test === "not_in") this.list(on, operands);
     else for (const operand of operands) this.values.push(this.one(on, this.resolve(operand)));
     const count = this.values.length - first;
-    const trait = this.scope.trait?.(test, on, this.values[first] ?? null) ?? "";
-    this.shape += ` ${count}${trait === "" ? "" : `:${trait}`};`;
-    return { test, on, slots: Array.from({ length: count }, (_, at) => first + at), trait };
+    const variant = this.scope.variant?.(test, on, this.values[first] ?? null) ?? "";
+    this.queryKey += ` ${count}${variant === "" ? "" : `:${variant}`};`;
+    return { test, on, valueIndexes: Array.from({ length: count }, (_, at) => first + at), variant };
   }
 
-  /** Filled up to a power of two with its last value, so that lists of any length make eleven shapes, not a thousand. */
+  /** Filled up to a power of two with its last value, so that lists of any length make eleven keys, not a thousand. */
   private list(on: FieldRef, operands: readonly Operand[]): void {
     const values = operands.flatMap((operand) => {
       const given = this.resolve(operand);

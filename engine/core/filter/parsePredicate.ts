@@ -81,10 +81,10 @@ class Reader {
     const own = this.scope.fields.get(first);
     if (own === undefined) return this.unknown(pointer, first, this.scope.fields);
     if (second === undefined) return this.usable(pointer, { on: { field: first }, field: own }, this.scope.inMemory === true);
-    if (third !== undefined) return this.refuse(pointer, "PREDICATE.HOP", "只能经过一个引用字段");
+    if (third !== undefined) return this.fail(pointer, "PREDICATE.HOP", "只能经过一个引用字段");
     const to = own.options["to"];
     if ((own.kind !== "reference" && own.kind !== "tree") || own.options["multiple"] === true || typeof to !== "string") {
-      return this.refuse(pointer, "PREDICATE.HOP", `${first} 不是单值引用字段`);
+      return this.fail(pointer, "PREDICATE.HOP", `${first} 不是单值引用字段`);
     }
     const target = this.scope.target(to);
     const field = target?.get(second);
@@ -94,7 +94,7 @@ class Reader {
 
   private usable(pointer: string, found: Found, anyColumn: boolean): Found | undefined {
     if (found.field.column !== undefined || (anyColumn && found.field.kind !== "lines")) return found;
-    return this.refuse(pointer, "PREDICATE.NOT_STORED", `${found.field.name} 不存储，不能作为条件`);
+    return this.fail(pointer, "PREDICATE.NOT_STORED", `${found.field.name} 不存储，不能作为条件`);
   }
 
   private equality(found: Found, value: unknown, pointer: string): Predicate {
@@ -127,15 +127,15 @@ class Reader {
     if (typeof wire === "string" && wire.startsWith("$") && !wire.startsWith("$$")) return this.variable(field, op, wire, pointer);
     const literal = readLiteral(unescape(wire), field, op, at);
     if (literal !== undefined) return { literal };
-    return this.refuse(pointer, "PREDICATE.LITERAL", `${JSON.stringify(wire)?.slice(0, 60) ?? ""} 不是字段 ${field.name} 的值`);
+    return this.fail(pointer, "PREDICATE.LITERAL", `${JSON.stringify(wire)?.slice(0, 60) ?? ""} 不是字段 ${field.name} 的值`);
   }
 
   private variable(field: FieldModel, op: FilterOp, text: string, pointer: string): Operand | undefined {
     const variable = parseVariable(text);
-    if (variable === undefined || op === "empty") return this.refuse(pointer, "PREDICATE.VARIABLE", `没有变量 ${text}`);
+    if (variable === undefined || op === "empty") return this.fail(pointer, "PREDICATE.VARIABLE", `没有变量 ${text}`);
     if (!("key" in variable) && !("field" in variable)) {
       const as = timeFormOf(field);
-      if (as === undefined) return this.refuse(pointer, "PREDICATE.VARIABLE", `${text} 只能与时间字段比较`);
+      if (as === undefined) return this.fail(pointer, "PREDICATE.VARIABLE", `${text} 只能与时间字段比较`);
       return { variable: { ...variable, as } };
     }
     return this.known(variable, text, pointer) ? { variable } : undefined;
@@ -158,7 +158,7 @@ class Reader {
     this.findings.push({ pointer, code: "PREDICATE.FIELD", message: `没有字段 ${wanted}`, wanted, among: [...among.keys()] });
   }
 
-  private refuse(pointer: string, code: string, message: string): undefined {
+  private fail(pointer: string, code: string, message: string): undefined {
     this.findings.push({ pointer, code, message });
   }
 

@@ -9,7 +9,7 @@ describe("a bound predicate", () => {
   it("has the same shape for other values, and its values in order", () => {
     const one = bindPredicate({ all: [is("t", "木"), { not: is("n", 1) }] }, scope);
     const two = bindPredicate({ all: [is("t", ") or 1"), { not: is("n", 2) }] }, scope);
-    expect(one.shape).toBe(two.shape);
+    expect(one.queryKey).toBe(two.queryKey);
     expect(two.values).toEqual([") or 1", 2]);
   });
   it.each<[string, Predicate, Predicate]>([
@@ -21,7 +21,7 @@ describe("a bound predicate", () => {
     ["empty for not empty", { test: "empty", on: { field: "t" }, operands: [{ literal: 1 }] }, { test: "empty", on: { field: "t" }, operands: [{ literal: 0 }] }],
     ["a list of nothing", inUser("t", "none"), inUser("t", "roles")],
   ])("changes its shape with %s", (_, a, b) => {
-    expect(bindPredicate(a, scope).shape).not.toBe(bindPredicate(b, scope).shape);
+    expect(bindPredicate(a, scope).queryKey).not.toBe(bindPredicate(b, scope).queryKey);
   });
   it("fills lists up to a power of two with a value that is there", () => {
     expect(bindPredicate(inUser("t", "roles"), scope).values).toEqual(["a", "b", "c", "c"]);
