@@ -43,7 +43,7 @@ export type Operand = { readonly literal: Stored } | { readonly variable: Variab
  * The row that the reference field `via` points to is there and fulfils a condition of its own. No schema writes it: rules of
  * a parent's rows become a condition on its children by it, to any depth.
  */
-export interface ReferredRow<Condition> {
+export interface ReferencedRow<Condition> {
   readonly via: string;
   readonly where: Condition;
 }
@@ -56,5 +56,5 @@ export type Predicate =
   | { readonly all: readonly Predicate[] }
   | { readonly any: readonly Predicate[] }
   | { readonly not: Predicate }
-  | ReferredRow<Predicate>
+  | ReferencedRow<Predicate>
   | { readonly test: FilterOp; readonly on: FieldRef; readonly operands: readonly Operand[] };

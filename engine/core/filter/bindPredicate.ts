@@ -3,14 +3,14 @@
  * for each query key and kept; a request only binds values. Memory and SQL read the same values.
  */
 import type { Stored } from "../values/index.ts";
-import type { FieldRef, FilterOp, Operand, Predicate, ReferredRow } from "./ast.ts";
+import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "./ast.ts";
 import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 
 export interface BindScope extends VariableScope {
   /** Type of the column a test stands on. */
   readonly column: (on: FieldRef) => "text" | "integer";
   /** The same for the entity that a reference field points to. */
-  readonly at?: (via: string) => BindScope;
+  readonly referenced?: (via: string) => BindScope;
   /** What a compiler must know of a value besides that it is there (how long a searched word is); part of the query key. */
   readonly variant?: (test: FilterOp, on: FieldRef, value: Stored) => string;
 }
@@ -20,7 +20,7 @@ export type BoundPredicate =
   | { readonly all: readonly BoundPredicate[] }
   | { readonly any: readonly BoundPredicate[] }
   | { readonly not: BoundPredicate }
-  | ReferredRow<BoundPredicate>
+  | ReferencedRow<BoundPredicate>
   | { readonly test: FilterOp; readonly on: FieldRef; readonly valueIndexes: readonly number[]; readonly variant: string };
 
 export interface BoundQuery {
@@ -53,14 +53,14 @@ class Binder {
       this.queryKey += "!";
       return { not: this.bind(predicate.not) };
     }
-    if ("via" in predicate) return this.referred(predicate);
+    if ("via" in predicate) return this.referencedRow(predicate);
     return this.test(predicate.test, predicate.on, predicate.operands);
   }
 
-  private referred({ via, where }: ReferredRow<Predicate>): BoundPredicate {
+  private referencedRow({ via, where }: ReferencedRow<Predicate>): BoundPredicate {
     const outer = this.scope;
-    if (outer.at === undefined) throw new RangeError(`Nothing is known of the row behind ${via}.`);
-    this.scope = outer.at(via);
+    if (outer.referenced === undefined) throw new RangeError(`Nothing is known of the row behind ${via}.`);
+    this.scope = outer.referenced(via);
     this.queryKey += `@${via}(`;
     const bound = this.bind(where);
     this.queryKey += ")";

@@ -1,54 +1,54 @@
 /** The back end in memory. Kleene inside; unknown becomes false only at the root. */
 import { compareText, foldAscii } from "../values/index.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
-import type { FieldRef, FilterOp, Operand, Predicate, ReferredRow } from "./ast.ts";
+import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "./ast.ts";
 import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 
 export interface EvaluateScope extends VariableScope {
   /** The row that the reference field `via` points to by this key, deleted ones too; undefined when there is none. Absent: one hop is unknown. */
   readonly lookup?: (via: string, key: Exclude<Stored, null>) => StoredRow | undefined;
   /** The scope of conditions on the row behind `via`. Absent: there one hop is unknown. */
-  readonly behind?: (via: string) => EvaluateScope;
+  readonly referenced?: (via: string) => EvaluateScope;
   /** Keys of the node and of all nodes below it in the tree that the field points to. Absent: `under` is unknown. */
   readonly under?: (on: FieldRef, key: Exclude<Stored, null>) => ReadonlySet<Stored>;
 }
 
 /** True, false, or null for unknown. */
 type Truth = boolean | null;
-type Node = (row: StoredRow, scope: EvaluateScope) => Truth;
-type Read = (row: StoredRow, scope: EvaluateScope) => Stored;
+type Evaluator = (row: StoredRow, scope: EvaluateScope) => Truth;
+type ReadValue = (row: StoredRow, scope: EvaluateScope) => Stored;
 type Present = Exclude<Stored, null>;
 
-const nodes = new WeakMap<Predicate, Node>();
+const evaluators = new WeakMap<Predicate, Evaluator>();
 
 /** Whether a row fulfils a predicate. Closures are made once for each predicate object. */
 export function evaluate(predicate: Predicate, row: StoredRow, scope: EvaluateScope): boolean {
-  let node = nodes.get(predicate);
-  if (node === undefined) nodes.set(predicate, (node = nodeOf(predicate)));
-  return node(row, scope) === true;
+  let evaluator = evaluators.get(predicate);
+  if (evaluator === undefined) evaluators.set(predicate, (evaluator = evaluatorOf(predicate)));
+  return evaluator(row, scope) === true;
 }
 
-function nodeOf(predicate: Predicate): Node {
-  if ("all" in predicate) return all(predicate.all.map(nodeOf));
-  if ("any" in predicate) return any(predicate.any.map(nodeOf));
-  if ("not" in predicate) return not(nodeOf(predicate.not));
-  if ("via" in predicate) return referred(predicate);
-  return testNode(predicate.test, predicate.on, predicate.operands);
+function evaluatorOf(predicate: Predicate): Evaluator {
+  if ("all" in predicate) return all(predicate.all.map(evaluatorOf));
+  if ("any" in predicate) return any(predicate.any.map(evaluatorOf));
+  if ("not" in predicate) return not(evaluatorOf(predicate.not));
+  if ("via" in predicate) return referencedRow(predicate);
+  return testEvaluator(predicate.test, predicate.on, predicate.operands);
 }
 
 /** As a subselect: true or false where rows can be looked up, whatever is unknown about the row itself. */
-function referred({ via, where }: ReferredRow<Predicate>): Node {
-  const fulfils = nodeOf(where);
+function referencedRow({ via, where }: ReferencedRow<Predicate>): Evaluator {
+  const fulfils = evaluatorOf(where);
   return (row, scope) => {
     if (scope.lookup === undefined) return null;
     const key = present(row[via]);
     const there = key === null ? undefined : scope.lookup(via, key);
     const { lookup: _lookup, under: _under, ...alone } = scope;
-    return there !== undefined && fulfils(there, scope.behind?.(via) ?? alone) === true;
+    return there !== undefined && fulfils(there, scope.referenced?.(via) ?? alone) === true;
   };
 }
 
-function all(parts: readonly Node[]): Node {
+function all(parts: readonly Evaluator[]): Evaluator {
   return (row, scope) => {
     let truth: Truth = true;
     for (const part of parts) {
@@ -60,7 +60,7 @@ function all(parts: readonly Node[]): Node {
   };
 }
 
-function any(parts: readonly Node[]): Node {
+function any(parts: readonly Evaluator[]): Evaluator {
   return (row, scope) => {
     let truth: Truth = false;
     for (const part of parts) {
@@ -72,14 +72,14 @@ function any(parts: readonly Node[]): Node {
   };
 }
 
-function not(part: Node): Node {
+function not(part: Evaluator): Evaluator {
   return (row, scope) => {
     const truth = part(row, scope);
     return truth === null ? null : !truth;
   };
 }
 
-function testNode(op: FilterOp, on: FieldRef, operands: readonly Operand[]): Node {
+function testEvaluator(op: FilterOp, on: FieldRef, operands: readonly Operand[]): Evaluator {
   const read = reader(on);
   switch (op) {
     case "empty": {
@@ -87,13 +87,13 @@ function testNode(op: FilterOp, on: FieldRef, operands: readonly Operand[]): Nod
       return (row, scope) => (read(row, scope) === null) === wanted;
     }
     case "in":
-      return listNode(read, operands);
+      return listEvaluator(read, operands);
     case "not_in":
-      return not(listNode(read, operands));
+      return not(listEvaluator(read, operands));
     case "between":
       return all([comparison(read, operands[0]!, COMPARE.ge), comparison(read, operands[1]!, COMPARE.le)]);
     case "under":
-      return underNode(read, on, operands[0]!);
+      return underEvaluator(read, on, operands[0]!);
     case "ne":
       return not(comparison(read, operands[0]!, COMPARE.eq));
     case "not_like":
@@ -122,7 +122,7 @@ function order(a: Present, b: Present): number {
   return typeof a === "number" && typeof b === "number" ? (a < b ? -1 : a > b ? 1 : 0) : compareText(String(a), String(b));
 }
 
-function comparison(read: Read, operand: Operand, compare: Compare): Node {
+function comparison(read: ReadValue, operand: Operand, compare: Compare): Evaluator {
   const resolve = operandReader(operand);
   return (row, scope) => {
     const value = read(row, scope);
@@ -134,7 +134,7 @@ function comparison(read: Read, operand: Operand, compare: Compare): Node {
 }
 
 /** In an empty list there is nothing, not even unknown; null in a list makes unknown what is not found. */
-function listNode(read: Read, operands: readonly Operand[]): Node {
+function listEvaluator(read: ReadValue, operands: readonly Operand[]): Evaluator {
   const resolvers = operands.map(operandReader);
   return (row, scope) => {
     const value = read(row, scope);
@@ -152,7 +152,7 @@ function listNode(read: Read, operands: readonly Operand[]): Node {
   };
 }
 
-function underNode(read: Read, on: FieldRef, operand: Operand): Node {
+function underEvaluator(read: ReadValue, on: FieldRef, operand: Operand): Evaluator {
   const resolve = operandReader(operand);
   return (row, scope) => {
     const value = read(row, scope);
@@ -163,7 +163,7 @@ function underNode(read: Read, on: FieldRef, operand: Operand): Node {
   };
 }
 
-function reader({ field, via }: FieldRef): Read {
+function reader({ field, via }: FieldRef): ReadValue {
   if (via === undefined) return (row) => present(row[field]);
   return (row, scope) => {
     const key = present(row[via]);

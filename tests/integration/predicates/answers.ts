@@ -44,7 +44,7 @@ export class Asked {
 function bindScope(world: World): BindScope {
   const { now, user } = world.scope;
   const behind = (via: string): BindScope["column"] => ({ field }) => (via === "owner" ? world.target : world.area).fields.find((one) => one.name === field)!.column!;
-  return { now, user, column: (on) => columnOf(world, on.field, on.via), at: (via) => ({ now, user, column: behind(via) }) };
+  return { now, user, column: (on) => columnOf(world, on.field, on.via), referenced: (via) => ({ now, user, column: behind(via) }) };
 }
 
 function columnOf(world: World, name: string, via?: string): "text" | "integer" {

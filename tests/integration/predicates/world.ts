@@ -63,7 +63,7 @@ function scopeOf(random: Random, main: EntityModel, target: EntityModel, area: E
     user: { id: random.pick(KEYS), number: random.below(4), gap: null, any: any(), list: [any(), any(), any()], keys: random.some(KEYS, 5), none: [] },
     lookup: (via, key) => (via === "owner" ? targets : areas).get(key),
     under: (_, key) => branch(rows.get(area.entity)!, key),
-    behind: () => scope,
+    referenced: () => scope,
   };
   return scope;
 }

@@ -60,7 +60,7 @@ function scopeFor(world: World, entity: EntityModel, asking: Asking): BindScope 
   return {
     now: asking.now, user: asking.viewer.variables, ...(asking.row === undefined ? {} : { row: asking.row }),
     column: (on) => columnOf(world, entity, on),
-    at: (via) => scopeFor(world, targetOf(world, entity, via), asking),
+    referenced: (via) => scopeFor(world, targetOf(world, entity, via), asking),
   };
 }
 
