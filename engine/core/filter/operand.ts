@@ -6,9 +6,9 @@ import type { FieldModel } from "../language/model.ts";
 import type { FieldRef, FilterOp, Operand, Predicate, TimeForm } from "./ast.ts";
 
 /** The longest word that `like` takes. */
-export const MAX_LIKE = 200;
+export const MAX_LIKE_LENGTH = 200;
 /** The most values that `in` takes. */
-export const MAX_LIST = 1_000;
+export const MAX_IN_VALUES = 1_000;
 
 const LIKES: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "not_like", "left_like", "right_like"]);
 
@@ -56,8 +56,8 @@ function readFlag(wire: unknown): 0 | 1 | undefined {
 }
 
 function readWord(wire: unknown): string | undefined {
-  if (typeof wire !== "string" || wire === "" || wire.length > 2 * MAX_LIKE) return undefined;
-  return isWellFormed(wire) && codePointLength(wire) <= MAX_LIKE ? wire : undefined;
+  if (typeof wire !== "string" || wire === "" || wire.length > 2 * MAX_LIKE_LENGTH) return undefined;
+  return isWellFormed(wire) && codePointLength(wire) <= MAX_LIKE_LENGTH ? wire : undefined;
 }
 
 /** A Shanghai day or time against an instant. A day is all of it: after a day means after its last millisecond. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entity, field, fieldsOf } from "../../../tests/support/model.ts";
 import { midnightOf } from "../values/index.ts";
-import { parsePredicate, predicateReads, predicateRefs, type Predicate, type PredicateFinding } from "./index.ts";
+import { parsePredicate, predicateFields, predicateRefs, type Predicate, type PredicateFinding } from "./index.ts";
 
 const person = entity("person", [field("realName", "text"), field("age", "integer"), field("depart", "reference", { to: "person" })]);
 const deal = entity("deal", [
@@ -49,7 +49,7 @@ describe("a predicate", () => {
   it("goes one hop over a reference", () => {
     const one = parsed({ "owner.realName": { like: "王" } });
     expect(one).toMatchObject({ on: { field: "realName", via: "owner" } });
-    expect(predicateReads(one)).toEqual(["owner"]);
+    expect(predicateFields(one)).toEqual(["owner"]);
   });
   it("gives moments the form of the field they stand against", () => {
     expect(parsed({ at: { ge: "$today-7d" } })).toMatchObject({ operands: [{ variable: { name: "today", as: "instant", offset: { amount: -7, unit: "d" } } }] });

@@ -2,7 +2,7 @@
 import type { FieldModel } from "../language/model.ts";
 import type { FieldRef, FilterOp, Operand, Predicate, Variable } from "./ast.ts";
 import { FILTER_OPS } from "./ast.ts";
-import { MAX_LIST, arityOf, equalityOf, operatorsOf, readLiteral, testOf, timeFormOf } from "./operand.ts";
+import { MAX_IN_VALUES, arityOf, equalityOf, operatorsOf, readLiteral, testOf, timeFormOf } from "./operand.ts";
 import { parseVariable } from "./variable.ts";
 
 export type Fields = ReadonlyMap<string, FieldModel>;
@@ -113,7 +113,7 @@ class Reader {
     if (arity === 1 ? Array.isArray(value) : !list && !variableList) return this.wrong(pointer, "PREDICATE.SHAPE", arity === 1 ? "此处应为一个值" : "此处应为列表");
     const wires: readonly unknown[] = list ? value : [value];
     if (arity === 2 && wires.length !== 2) return this.wrong(pointer, "PREDICATE.SHAPE", "between 需要两个值");
-    if (arity === "many" && (wires.length === 0 || wires.length > MAX_LIST)) return this.wrong(pointer, "PREDICATE.SHAPE", `列表应有 1 至 ${MAX_LIST} 个值`);
+    if (arity === "many" && (wires.length === 0 || wires.length > MAX_IN_VALUES)) return this.wrong(pointer, "PREDICATE.SHAPE", `列表应有 1 至 ${MAX_IN_VALUES} 个值`);
     return this.test(found, op, wires, (at) => (list ? `${pointer}/${at}` : pointer));
   }
 

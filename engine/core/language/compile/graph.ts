@@ -1,13 +1,13 @@
 /** Which fields have to be looked at again when one changes. */
 import { KINDS } from "#core/fields";
-import { predicateReads } from "#core/filter";
+import { predicateFields } from "#core/filter";
 import type { CheckModel, FieldModel, SectionModel } from "../model.ts";
 
 /** Fields of the row that this one's visibility, requiredness, value or check reads. */
 export function readsOf(field: FieldModel): ReadonlySet<string> {
   const conditions = [field.visible, field.required?.when, field.readonly === true ? undefined : field.readonly].filter((one) => one !== undefined);
   const bounds = KINDS[field.kind].reads?.(field.options) ?? [];
-  return new Set([...conditions.flatMap((one) => [...predicateReads(one)]), ...(field.expr?.reads ?? []), ...bounds]);
+  return new Set([...conditions.flatMap((one) => [...predicateFields(one)]), ...(field.expr?.reads ?? []), ...bounds]);
 }
 
 /** A section that comes and goes takes its fields with it. */
@@ -18,9 +18,9 @@ export function withDependents(fields: readonly FieldModel[], checks: readonly C
     if (read !== by && !known.includes(by)) dependents.set(read, [...known, by]);
   };
   for (const field of fields) for (const read of readsOf(field)) add(read, field.name);
-  for (const check of checks) for (const read of predicateReads(check.holds)) add(read, check.field);
+  for (const check of checks) for (const read of predicateFields(check.holds)) add(read, check.field);
   for (const { visible, fields: inside } of sections) {
-    for (const read of visible === undefined ? [] : predicateReads(visible)) inside.forEach((name) => add(read, name));
+    for (const read of visible === undefined ? [] : predicateFields(visible)) inside.forEach((name) => add(read, name));
   }
   return fields.map((field) => ({ ...field, dependents: dependents.get(field.name) ?? [] }));
 }

@@ -1,6 +1,6 @@
 /** What a list must know of its rows: its columns, and what names, tones and offers read. The rest (a long text, say) is not fetched. */
 import type { EntityView } from "#core/api";
-import { predicateReads, type Predicate } from "#core/filter";
+import { predicateFields, type Predicate } from "#core/filter";
 
 const known = new WeakMap<EntityView, string>();
 
@@ -21,7 +21,7 @@ export function neededFields(view: EntityView): readonly string[] {
     ...(states ? [states.field] : []),
     ...steps.flatMap((step) => step.not),
     ...(tree ? [tree.parent] : []),
-    ...conditions.flatMap((condition) => (condition ? predicateReads(condition) : [])),
+    ...conditions.flatMap((condition) => (condition ? predicateFields(condition) : [])),
   ]);
   // Columns over a reference come along with their reference.
   return view.entity.fields.map((field) => field.name).filter((name) => wanted.has(name));

@@ -1,8 +1,8 @@
 /** Which page, in which order, with which columns. */
 import { kindOf } from "../../fields/index.ts";
 import type { EntityModel, SortKey } from "../../language/model.ts";
-import { filterErrors } from "./errors.ts";
-import { echo, type ListScope } from "./scope.ts";
+import { filterErrors } from "./filterErrors.ts";
+import { truncated, type ListScope } from "./listScope.ts";
 
 export const MAX_PAGE_SIZE = 1_000;
 /** So that page × size stays an exact integer. */
@@ -16,10 +16,10 @@ export interface PageRequest {
 const NUMBER = /^[+-]?\d{1,15}(?:e\d{1,2})?$/i;
 
 /** A page below 1 is refused; a size is brought within its bounds, and the answer says the size it used. */
-export function parsePage(query: Readonly<Record<string, string>>, usual: number): PageRequest {
+export function parsePage(query: Readonly<Record<string, string>>, defaultSize: number): PageRequest {
   const pageNo = numberOf(query, "pageNo") ?? 1;
   if (!Number.isInteger(pageNo) || pageNo < 1 || pageNo > MAX_PAGE) throw filterErrors.error("PAGE", { field: "pageNo" });
-  const size = numberOf(query, "pageSize") ?? usual;
+  const size = numberOf(query, "pageSize") ?? defaultSize;
   return { pageNo, pageSize: Math.min(Math.max(Math.trunc(size), 1), MAX_PAGE_SIZE) };
 }
 
@@ -34,15 +34,15 @@ function numberOf(query: Readonly<Record<string, string>>, name: string): number
 export function parseSort(query: Readonly<Record<string, string>>, scope: ListScope): readonly SortKey[] {
   const { column = "", order = "" } = query;
   if (order !== "" && order !== "asc" && order !== "desc") throw filterErrors.error("ORDER");
-  if (column === "") return endWithKey(usualSort(scope, order), scope.entity);
+  if (column === "") return endWithKey(defaultSort(scope, order), scope.entity);
   const field = scope.fields.get(column);
-  if (field === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: echo(column) });
+  if (field === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: truncated(column) });
   if (field.column === undefined || field.encrypted || !kindOf(field).sortable(field.options)) throw filterErrors.error("SORT", { field: column });
   return endWithKey([{ field: column, desc: order !== "asc" }], scope.entity);
 }
 
 /** A field that this viewer may not read is left out of the list's own order: the order would tell its values. */
-function usualSort(scope: ListScope, order: string): readonly SortKey[] {
+function defaultSort(scope: ListScope, order: string): readonly SortKey[] {
   const own = scope.entity.list.sort.filter((key) => scope.fields.has(key.field));
   const [first, ...rest] = own;
   return first === undefined || order === "" ? own : [{ field: first.field, desc: order === "desc" }, ...rest];
@@ -61,6 +61,6 @@ export function parseColumns(query: Readonly<Record<string, string>>, entity: En
   const readable = new Set(entity.fields.map((field) => field.name));
   const names = text.split(",");
   const unknown = names.find((name) => !readable.has(name));
-  if (unknown !== undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: echo(unknown) });
+  if (unknown !== undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: truncated(unknown) });
   return [...new Set(names)];
 }

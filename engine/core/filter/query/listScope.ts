@@ -2,9 +2,9 @@
 import { kindOf } from "../../fields/index.ts";
 import type { EntityModel, FieldModel } from "../../language/model.ts";
 import type { FieldRef, FilterOp, Operand, Predicate } from "../ast.ts";
-import { MAX_LIST, arityOf, operatorsOf, readLiteral, testOf } from "../operand.ts";
+import { MAX_IN_VALUES, arityOf, operatorsOf, readLiteral, testOf } from "../operand.ts";
 import type { Fields } from "../parsePredicate.ts";
-import { filterErrors } from "./errors.ts";
+import { filterErrors } from "./filterErrors.ts";
 
 export interface ListScope {
   /** As this viewer sees it. */
@@ -35,9 +35,9 @@ export function findField(scope: ListScope, name: string): Found | undefined {
   return field?.column === undefined ? undefined : { name, on: { field: field.name, via: via.name }, field };
 }
 
-export function needField(scope: ListScope, name: string): Found {
+export function requireField(scope: ListScope, name: string): Found {
   const found = findField(scope, name);
-  if (found === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: echo(name) });
+  if (found === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: truncated(name) });
   return found;
 }
 
@@ -46,7 +46,7 @@ export function condition(found: Found, op: FilterOp, wires: readonly unknown[])
   const { name, on, field } = found;
   if (!operatorsOf(field).includes(op)) throw filterErrors.error("OPERATOR", { field: name });
   const arity = arityOf(op);
-  if (wires.length > MAX_LIST) throw filterErrors.error("TOO_MANY_VALUES", { field: name, max: MAX_LIST });
+  if (wires.length > MAX_IN_VALUES) throw filterErrors.error("TOO_MANY_VALUES", { field: name, max: MAX_IN_VALUES });
   if (wires.length === 0 || (arity !== "many" && wires.length !== arity)) throw filterErrors.error("VALUE", { field: name });
   const operands: Operand[] = wires.map((wire, at) => {
     const literal = readLiteral(wire, field, op, at);
@@ -57,7 +57,7 @@ export function condition(found: Found, op: FilterOp, wires: readonly unknown[])
 }
 
 /** The operator of `?field=value`: as the list declares it, else the kind's plain one; a key is itself or it is another. */
-export function plainOf(scope: ListScope, found: Found): FilterOp {
+export function defaultOperator(scope: ListScope, found: Found): FilterOp {
   const declared = scope.entity.list.filters.find((filter) => filter.field === found.name)?.op;
   const isKey = found.on.via === undefined && found.field.name === scope.entity.key;
   const op = declared ?? (isKey ? "eq" : undefined) ?? kindOf(found.field).plain(found.field.options);
@@ -66,6 +66,6 @@ export function plainOf(scope: ListScope, found: Found): FilterOp {
 }
 
 /** What was sent, as far as it can be said again. */
-export function echo(name: string): string {
+export function truncated(name: string): string {
   return name.length > 64 ? `${name.slice(0, 64)}…` : name;
 }

@@ -1,8 +1,8 @@
 /** The super query: `[{ field, rule, val, type? } | { matchType, records }]`, joined by and or or. */
 import { SUPER_QUERY_OPS, type FilterOp, type Predicate } from "../ast.ts";
-import { MAX_LIST } from "../operand.ts";
-import { filterErrors } from "./errors.ts";
-import { condition, needField, type ListScope } from "./scope.ts";
+import { MAX_IN_VALUES } from "../operand.ts";
+import { filterErrors } from "./filterErrors.ts";
+import { condition, requireField, type ListScope } from "./listScope.ts";
 
 /** Characters as they came, before anything is parsed. */
 const MAX_LENGTH = 10_240;
@@ -66,7 +66,7 @@ function record(source: unknown, scope: ListScope, budget: { left: number }, dep
   if (typeof field !== "string" || typeof rule !== "string" || Object.keys(one).some((key) => !RECORD_KEYS.has(key))) {
     throw filterErrors.error("SUPER_QUERY");
   }
-  const found = needField(scope, field);
+  const found = requireField(scope, field);
   if (!RULES.has(rule)) throw filterErrors.error("OPERATOR", { field });
   return condition(found, rule as FilterOp, valuesOf(field, rule, val));
 }
@@ -80,6 +80,6 @@ function subgroup(one: Readonly<Record<string, unknown>>, scope: ListScope, budg
 function valuesOf(field: string, rule: string, val: unknown): readonly unknown[] {
   if (rule !== "in") return [val];
   const values: readonly unknown[] = Array.isArray(val) ? val : typeof val === "string" ? val.split(",") : [val];
-  if (values.length > MAX_LIST) throw filterErrors.error("TOO_MANY_VALUES", { field, max: MAX_LIST });
+  if (values.length > MAX_IN_VALUES) throw filterErrors.error("TOO_MANY_VALUES", { field, max: MAX_IN_VALUES });
   return values;
 }

@@ -1,12 +1,12 @@
 /** The query string of a list, its counts, totals and export: what is asked for, checked against what this viewer may see. */
 import type { SortKey } from "../../language/model.ts";
 import type { Predicate } from "../ast.ts";
-import { MAX_LIKE, operatorsOf, readLiteral } from "../operand.ts";
-import { filterErrors } from "./errors.ts";
-import { parseColumns, parsePage, parseSort, type PageRequest } from "./page.ts";
-import { plainFilters } from "./plain.ts";
-import { condition, echo, type ListScope } from "./scope.ts";
-import { parseSuperQuery } from "./superQuery.ts";
+import { MAX_LIKE_LENGTH, operatorsOf, readLiteral } from "../operand.ts";
+import { filterErrors } from "./filterErrors.ts";
+import { parseColumns, parsePage, parseSort, type PageRequest } from "./paging.ts";
+import { fieldFilters } from "./fieldFilters.ts";
+import { condition, truncated, type ListScope } from "./listScope.ts";
+import { parseSuperQuery } from "./parseSuperQuery.ts";
 
 export interface ListQuery extends PageRequest {
   /** Filters, super query, keyword, tab and branch of the tree together; `{ all: [] }` where nothing is asked. */
@@ -25,7 +25,7 @@ export interface ListQueryOptions {
 /** Refuses (400, with the name) whatever is unknown, unreadable, or does not parse; never answers a wider list than was asked for. */
 export function parseListQuery(query: Readonly<Record<string, string>>, scope: ListScope, options: ListQueryOptions = {}): ListQuery {
   const parts = [
-    ...plainFilters(query, scope),
+    ...fieldFilters(query, scope),
     ...keywordFilter(query["keyword"], scope),
     ...superFilter(query, scope),
     ...branchFilter(query["parentId"], scope),
@@ -54,7 +54,7 @@ function keywordFilter(keyword: string | undefined, scope: ListScope): Predicate
   const { entity, fields } = scope;
   const searched = (entity.search.length > 0 ? entity.search : [entity.titleField]).flatMap((name) => fields.get(name) ?? []);
   const usable = searched.filter((field) => field.column === "text" && operatorsOf(field).includes("like"));
-  if (word.length > 2 * MAX_LIKE || usable.some((field) => readLiteral(word, field, "like", 0) === undefined)) throw filterErrors.error("KEYWORD");
+  if (word.length > 2 * MAX_LIKE_LENGTH || usable.some((field) => readLiteral(word, field, "like", 0) === undefined)) throw filterErrors.error("KEYWORD");
   const parts = usable.map((field) => condition({ name: field.name, on: { field: field.name }, field }, "like", [word]));
   return [parts.length === 1 ? parts[0]! : { any: parts }];
 }
@@ -72,6 +72,6 @@ function branchFilter(parentId: string | undefined, scope: ListScope): Predicate
 function tabFilter(tab: string | undefined, scope: ListScope): Predicate[] {
   if (tab === undefined || tab === "") return [];
   const chosen = /^\d{1,3}$/.test(tab) ? scope.entity.list.tabs[Number(tab)] : undefined;
-  if (chosen === undefined) throw filterErrors.error("TAB", { field: echo(tab) });
+  if (chosen === undefined) throw filterErrors.error("TAB", { field: truncated(tab) });
   return chosen.where === undefined ? [] : [chosen.where];
 }

@@ -1,14 +1,14 @@
 /** `?status=1&title=木&createTime_begin=2026-01-01&createTime_end=2026-01-31`: each name is a condition, all must hold. */
 import { RESERVED_PARAMETERS } from "../../api/envelope.ts";
 import type { FilterOp, Predicate } from "../ast.ts";
-import { MAX_LIST } from "../operand.ts";
-import { filterErrors } from "./errors.ts";
-import { condition, echo, findField, plainOf, type Found, type ListScope } from "./scope.ts";
+import { MAX_IN_VALUES } from "../operand.ts";
+import { filterErrors } from "./filterErrors.ts";
+import { condition, truncated, findField, defaultOperator, type Found, type ListScope } from "./listScope.ts";
 
 /** Names that are never filters: those of the specification, and what lists know besides. */
 export const LIST_PARAMETERS: ReadonlySet<string> = new Set([...RESERVED_PARAMETERS, "tab", "keyword", "parentId"]);
 
-export function plainFilters(query: Readonly<Record<string, string>>, scope: ListScope): Predicate[] {
+export function fieldFilters(query: Readonly<Record<string, string>>, scope: ListScope): Predicate[] {
   const conditions: Predicate[] = [];
   for (const name of Object.keys(query)) {
     if (!LIST_PARAMETERS.has(name)) conditions.push(filterOf(name, query[name] ?? "", scope));
@@ -21,7 +21,7 @@ function filterOf(name: string, value: string, scope: ListScope): Predicate {
   if (found !== undefined) return equalOrDeclared(found, value, scope);
   const end = rangeEnd(name);
   const ranged = end === undefined ? undefined : findField(scope, name.slice(0, -end.suffix.length));
-  if (end === undefined || ranged === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: echo(name) });
+  if (end === undefined || ranged === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: truncated(name) });
   return condition(ranged, end.op, [value]);
 }
 
@@ -32,7 +32,7 @@ function rangeEnd(name: string): { readonly suffix: string; readonly op: FilterO
 }
 
 function equalOrDeclared(found: Found, value: string, scope: ListScope): Predicate {
-  const op = plainOf(scope, found);
+  const op = defaultOperator(scope, found);
   if (op === "in" || op === "not_in" || op === "between") return condition(found, op, split(found, value));
   if (!value.includes(",") || !takesSeveral(found, op, scope)) return condition(found, op, [value]);
   const values = split(found, value);
@@ -48,8 +48,8 @@ function takesSeveral({ field, on }: Found, op: FilterOp, scope: ListScope): boo
 
 function split(found: Found, value: string): readonly string[] {
   // Counted before anything is made of them.
-  if (value.length > MAX_LIST * 64) throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_LIST });
+  if (value.length > MAX_IN_VALUES * 64) throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_IN_VALUES });
   const values = value.split(",");
-  if (values.length > MAX_LIST) throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_LIST });
+  if (values.length > MAX_IN_VALUES) throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_IN_VALUES });
   return values;
 }

@@ -12,7 +12,7 @@ export function eachTest(predicate: Predicate, visit: (on: FieldRef, variables: 
 }
 
 /** Names of the row's own fields that a predicate reads, each once; for one hop, the reference field. */
-export function predicateReads(predicate: Predicate): readonly string[] {
+export function predicateFields(predicate: Predicate): readonly string[] {
   const names = new Set<string>();
   eachTest(predicate, (on) => names.add(on.via ?? on.field));
   return [...names];
