@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../language/index.ts";
-import { settleRow } from "./settle.ts";
+import { normalizeRow } from "./normalizeRow.ts";
 import type { RowContext } from "./context.ts";
 import type { EntityModel } from "../language/index.ts";
 
@@ -14,7 +14,7 @@ function entityWith(fields: Readonly<Record<string, unknown>>): EntityModel {
   return entity;
 }
 
-const fresh = (fields: Readonly<Record<string, unknown>>, row = {}) => settleRow(entityWith(fields), row, CONTEXT, { mode: "add" });
+const fresh = (fields: Readonly<Record<string, unknown>>, row = {}) => normalizeRow(entityWith(fields), row, CONTEXT, { mode: "add" });
 
 describe("a default by a variable", () => {
   it("is the caller's name, department, member, roles or tenant, as its field stores it", () => {

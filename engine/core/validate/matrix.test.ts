@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { entityOf, field } from "../fields/model.fixture.ts";
 import { validateRow } from "./check.ts";
-import { settleRow } from "./settle.ts";
+import { normalizeRow } from "./normalizeRow.ts";
 import type { FieldModel } from "../language/model.ts";
 import type { RowContext, RowOptions } from "./context.ts";
 
@@ -44,8 +44,8 @@ describe("hidden, required and value", () => {
     const entity = entityFor(one);
     const row = { manual: one.hidden ? 0 : 1, place: one.value };
     const options: RowOptions = { mode: "edit", writable: new Set(one.writable ? ["manual", "place"] : ["manual"]) };
-    const settled = settleRow(entity, row, CONTEXT, options);
-    const saved = settleRow(entity, row, { ...CONTEXT, before: { manual: 1, place: "stored" } }, { ...options, saving: true });
+    const settled = normalizeRow(entity, row, CONTEXT, options);
+    const saved = normalizeRow(entity, row, { ...CONTEXT, before: { manual: 1, place: "stored" } }, { ...options, saving: true });
     const issues = validateRow(entity, settled, CONTEXT, options);
     expect({ value: settled["place"], saved: saved["place"], issue: issues[0]?.code }).toEqual(wanted(one));
   });

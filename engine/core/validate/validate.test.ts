@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { entityOf, field } from "../fields/model.fixture.ts";
 import { checkField, validateRow, validateRows } from "./check.ts";
 import { VALIDATE_CODES, messageOf } from "./messages.ts";
-import { settleRow } from "./settle.ts";
+import { normalizeRow } from "./normalizeRow.ts";
 import { fieldState } from "./state.ts";
 import type { Predicate } from "../filter/index.ts";
 import type { RowContext, RowOptions } from "./context.ts";
@@ -108,9 +108,9 @@ describe("a row at rest", () => {
       field("twice", "integer", {}, { default: { expr: { source: "count * 2", reads: ["count"] } } }),
       field("day", "date", {}, { default: { expr: { source: "today()", reads: [] } } }),
     ]);
-    expect(settleRow(entity, {}, CONTEXT, ADD)).toEqual({ count: 1, twice: 2, day: "2026-04-01" });
-    expect(settleRow(entity, { count: null, day: null }, CONTEXT, ADD)).toEqual({ count: null, twice: null, day: null });
-    expect(settleRow(entity, {}, CONTEXT, EDIT)).toEqual({});
+    expect(normalizeRow(entity, {}, CONTEXT, ADD)).toEqual({ count: 1, twice: 2, day: "2026-04-01" });
+    expect(normalizeRow(entity, { count: null, day: null }, CONTEXT, ADD)).toEqual({ count: null, twice: null, day: null });
+    expect(normalizeRow(entity, {}, CONTEXT, EDIT)).toEqual({});
   });
 
   it("computes until nothing changes, whatever the order of the fields", () => {
@@ -120,9 +120,9 @@ describe("a row at rest", () => {
       field("count", "integer"),
       field("price", "money"),
     ]);
-    expect(settleRow(entity, { count: 3, price: 5000 }, CONTEXT, EDIT)).toMatchObject({ total: 15_000, label: "多" });
-    const rested = settleRow(entity, { count: 3, price: 5000 }, CONTEXT, EDIT);
-    expect(settleRow(entity, rested, CONTEXT, EDIT)).toBe(rested);
+    expect(normalizeRow(entity, { count: 3, price: 5000 }, CONTEXT, EDIT)).toMatchObject({ total: 15_000, label: "多" });
+    const rested = normalizeRow(entity, { count: 3, price: 5000 }, CONTEXT, EDIT);
+    expect(normalizeRow(entity, rested, CONTEXT, EDIT)).toBe(rested);
   });
 
   it("keeps a sum over lines that were not given", () => {
@@ -132,8 +132,8 @@ describe("a row at rest", () => {
       field("total", "money", {}, { expr: { source: "sum(lines.map(l, l.price))", reads: ["lines"] } }),
     ]);
     const context: RowContext = { ...CONTEXT, entityOf: (name) => (name === "order_line" ? line : undefined) };
-    expect(settleRow(entity, { total: 300 }, context, EDIT)).toEqual({ total: 300 });
-    expect(settleRow(entity, { total: 300 }, { ...context, lines: { lines: [{ price: 100 }] } }, EDIT)).toEqual({ total: 100 });
+    expect(normalizeRow(entity, { total: 300 }, context, EDIT)).toEqual({ total: 300 });
+    expect(normalizeRow(entity, { total: 300 }, { ...context, lines: { lines: [{ price: 100 }] } }, EDIT)).toEqual({ total: 100 });
   });
 
   it("clears one field hidden by another that was cleared", () => {
@@ -142,7 +142,7 @@ describe("a row at rest", () => {
       field("province", "text", {}, { visible: is("manual", 1) }),
       field("manual", "switch"),
     ]);
-    expect(settleRow(entity, { manual: 0, province: "海南", city: "海口" }, CONTEXT, EDIT)).toEqual({ manual: 0, province: null, city: null });
+    expect(normalizeRow(entity, { manual: 0, province: "海南", city: "海口" }, CONTEXT, EDIT)).toEqual({ manual: 0, province: null, city: null });
   });
 
   it("never clears because of who looks or when", () => {
@@ -150,12 +150,12 @@ describe("a row at rest", () => {
     const byTime: Predicate = { test: "gt", on: { field: "until" }, operands: [{ variable: { name: "now" } }] };
     const entity = entityOf("branch", [field("owner", "text"), field("until", "instant"), field("mine", "text", {}, { visible: byUser }), field("later", "text", {}, { visible: byTime })]);
     const row = { owner: "someone", until: 0, mine: "kept", later: "kept" };
-    expect(settleRow(entity, row, CONTEXT, EDIT)).toBe(row);
+    expect(normalizeRow(entity, row, CONTEXT, EDIT)).toBe(row);
   });
 
   it("begins in the first state of its state machine", () => {
     const entity = entityOf("article", [field("status", "dict", { dict: "s", store: "integer" })], { states: { field: "status", initial: 0, steps: [] } });
-    expect(settleRow(entity, {}, CONTEXT, ADD)).toEqual({ status: 0 });
+    expect(normalizeRow(entity, {}, CONTEXT, ADD)).toEqual({ status: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 /** Runs the cases of a test file: conditions, values, messages and rights of an entity, without a browser and without a database. */
 import { KINDS } from "#core/fields";
 import { evaluate } from "#core/filter";
-import { fieldState, settleRow, validateRow, type RowContext } from "#core/validate";
+import { fieldState, normalizeRow, validateRow, type RowContext } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
 import type { EntityModel, Model, RowVerb } from "../model.ts";
 import type { JsonObject } from "../pointer.ts";
@@ -40,7 +40,7 @@ function runCase(one: CaseSource, entity: EntityModel, model: Model, now: number
   const before = storedRow(one.row ?? {}, entity, wrong);
   const context: RowContext = { now, user: viewer.variables, before: mode === "add" ? null : before, dictItems: (dict) => model.dicts[dict]?.items };
   const entered = { ...before, ...storedRow(one.input ?? {}, entity, wrong) };
-  const after = settleRow(entity, entered, context, { mode, writable: fieldAccess(model, entity, viewer).writable });
+  const after = normalizeRow(entity, entered, context, { mode, writable: fieldAccess(model, entity, viewer).writable });
   const scene: Scene = { model, entity, viewer, context, before, after, mode };
   return [...wrong, ...stateFlaws(one, scene), ...valueFlaws(one, scene), ...errorFlaws(one, scene), ...rightFlaws(one, scene)];
 }

@@ -5,7 +5,7 @@ export interface Expectation {
   readonly visible?: Readonly<Record<string, boolean>>;
   readonly required?: Readonly<Record<string, boolean>>;
   readonly readonly?: Readonly<Record<string, boolean>>;
-  /** Of the settled row, in wire form. */
+  /** Of the normalized row, in wire form. */
   readonly values?: JsonObject;
   /** Every message, by field; `{}` means that nothing is wrong. */
   readonly errors?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /** The rules of the rows' entity, prepared once: the readers, checks, conditions and expressions that the server runs too. */
 import { kindOf, type CheckContext, type Issue, type Kind, type Parsed } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
-import { computeField, expressionEnv, fieldState, issueOf, settleRow, validateRow, validateRows, type FieldState, type RowContext, type RowOptions } from "#core/validate";
+import { computeField, expressionEnv, fieldState, issueOf, normalizeRow, validateRow, validateRows, type FieldState, type RowContext, type RowOptions } from "#core/validate";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
 import { graphOf } from "../../store/graph.ts";
 import { isBlank } from "../../store/state.ts";
@@ -102,7 +102,7 @@ export class RowSchema {
       const plan = this.byName.get(name);
       if (plan) given[name] = valueOf(plan, value);
     }
-    const settled = settleRow(this.entity, given, this.context(), { ...this.#options, mode: "add" });
+    const settled = normalizeRow(this.entity, given, this.context(), { ...this.#options, mode: "add" });
     return bornRow(id, { ...this.#blank, ...settled });
   }
 

@@ -1,5 +1,5 @@
 import { KINDS, type Issue } from "#core/fields";
-import { settleRow, validateRow } from "#core/validate";
+import { normalizeRow, validateRow } from "#core/validate";
 import { messageOf } from "#core/validate";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
@@ -38,7 +38,7 @@ export function readInput(writing: Writing, entity: EntityModel, input: readonly
   if (input.length === 0) return given;
   const own = inputEntity(entity, input);
   const context = rowContext(writing, null);
-  const settled = settleRow(own, given, context, { mode: "add", saving: true });
+  const settled = normalizeRow(own, given, context, { mode: "add", saving: true });
   const seen = new Set(issues.map((issue) => issue.field));
   refuseIssues([...issues, ...validateRow(own, settled, context, { mode: "add" }).filter((issue) => !seen.has(issue.field))]);
   return settled;

@@ -1,6 +1,6 @@
 /** Stored computed values: written with whatever they are computed from, in the same transaction. */
 import type { Issue } from "#core/fields";
-import { overflowIssues, settleRow, validateErrors, validateRow, type RowContext } from "#core/validate";
+import { overflowIssues, normalizeRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import { levelsBelow, noteHolders } from "./holders.ts";
@@ -36,7 +36,7 @@ async function readAllLines(writing: Writing, work: EntityWork, id: string, leve
 async function whole(writing: Writing, work: EntityWork, row: StoredRow, level: number): Promise<StoredRow> {
   if (!computesOnRead(work)) return row;
   const own = work.lines.length === 0 || level >= MOST_LEVELS ? undefined : await readAllLines(writing, work, String(row[work.entity.key]), level + 1);
-  return settleRow(work.entity, row, rowContext(writing, row, own), { mode: "edit", writable: NOTHING_WRITABLE });
+  return normalizeRow(work.entity, row, rowContext(writing, row, own), { mode: "edit", writable: NOTHING_WRITABLE });
 }
 
 const computesOnRead = ({ entity }: EntityWork): boolean => entity.fields.some((field) => field.expr !== undefined && field.column === undefined);
@@ -53,7 +53,7 @@ export function withComputed(work: EntityWork, row: StoredRow, context: RowConte
 
 function computedDraft(work: EntityWork, row: StoredRow, context: RowContext): Draft {
   if (!work.computes) return { ...row };
-  return { ...settleRow(work.entity, row, context, { mode: "edit", writable: NOTHING_WRITABLE }) };
+  return { ...normalizeRow(work.entity, row, context, { mode: "edit", writable: NOTHING_WRITABLE }) };
 }
 
 /** Stores values that no form sent (a step's, an action's, an emptied reference) with what is computed from them. */

@@ -2,7 +2,7 @@ import { ROW_CLOSED_KEY, ROW_ALLOWED_KEY } from "#core/api";
 import { KINDS, type Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import { maskText, type Stored, type StoredRow } from "#core/values";
-import { fieldState, tooManyLines, messageOf, settleRow, type RowContext } from "#core/validate";
+import { fieldState, tooManyLines, messageOf, normalizeRow, type RowContext } from "#core/validate";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { cleanHtml } from "./html.ts";
 import type { EntityAccess } from "./access.ts";
@@ -109,7 +109,7 @@ export function unlockedNew(work: EntityWork, access: EntityAccess, set: StoredR
 
 /** A new row as far as conditions read it: without its key, which a form does not know either. */
 function newRow(work: EntityWork, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
-  return settleRow(work.entity, { ...set, ...fixed }, context, { mode: "add", writable: access.writable });
+  return normalizeRow(work.entity, { ...set, ...fixed }, context, { mode: "add", writable: access.writable });
 }
 
 /** Lines of a new row, without the fields that are read-only as it stands. */

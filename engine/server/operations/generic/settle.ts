@@ -1,6 +1,6 @@
 import type { Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
-import { settleRow, validateErrors, validateRow, type RowContext } from "#core/validate";
+import { normalizeRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import type { EntityAccess } from "./access.ts";
@@ -22,7 +22,7 @@ export function rowContext(writing: Writing, before: StoredRow | null, lines?: L
 
 /** The row with its defaults and computed values, and with what is hidden emptied; a copy that hooks may write to. */
 export function settle(work: EntityWork, access: EntityAccess, row: StoredRow, context: RowContext): Draft {
-  return { ...settleRow(work.entity, row, context, { mode: modeOf(context), writable: access.writable, saving: true }) };
+  return { ...normalizeRow(work.entity, row, context, { mode: modeOf(context), writable: access.writable, saving: true }) };
 }
 
 /** Refuses a row with anything wrong in it; the answer names what, each at its field. */

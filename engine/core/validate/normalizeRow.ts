@@ -1,4 +1,4 @@
-/** Brings a row to rest: defaults, computed values, and what hidden fields may hold; pure, the same in browser and server. */
+/** Normalizes a row: defaults, computed values, and what hidden fields may hold; pure, the same in browser and server. */
 import { coerce, resolveVariable } from "../filter/index.ts";
 import { itemText, type Issue } from "../fields/index.ts";
 import { issueOf } from "./messages.ts";
@@ -13,7 +13,7 @@ import type { Stored, StoredRow } from "../values/index.ts";
 import type { Around, RowContext, RowOptions } from "./context.ts";
 import type { EntityPlan } from "./plan.ts";
 
-export interface SettleOptions extends RowOptions {
+export interface NormalizeOptions extends RowOptions {
   /** The row is about to be stored: a hidden field of `omit` goes back to what is stored, not merely unseen. */
   readonly saving?: boolean;
 }
@@ -23,22 +23,22 @@ export interface SettleOptions extends RowOptions {
  * with hidden fields of `clear` emptied, until nothing changes any more. A field that the viewer may not write is never
  * emptied. The same row comes back where nothing had to change.
  */
-export function settleRow(entity: EntityModel, row: StoredRow, context: RowContext, options: SettleOptions): StoredRow {
+export function normalizeRow(entity: EntityModel, row: StoredRow, context: RowContext, options: NormalizeOptions): StoredRow {
   const plan = planOf(entity);
   const env = expressionEnv(context);
   const draft = new Draft(row);
   const around = aroundRow(context, row);
-  if (options.mode === "add") takeDefaults(entity, plan, draft, context);
-  rest(entity, plan, draft, around, env, options);
-  if (options.saving === true && leaveOmitted(plan, draft, around, options)) rest(entity, plan, draft, around, env, options);
+  if (options.mode === "add") applyDefaults(entity, plan, draft, context);
+  normalizeUntilStable(entity, plan, draft, around, env, options);
+  if (options.saving === true && restoreOmitted(plan, draft, around, options)) normalizeUntilStable(entity, plan, draft, around, env, options);
   return draft.row;
 }
 
-/** Clearing only ever empties and computing has no cycles, so each field settles once; the bound is a guard, not a tuning. */
-function rest(entity: EntityModel, plan: EntityPlan, draft: Draft, around: Around, env: ExpressionEnv, options: SettleOptions): void {
+/** Clearing only ever empties and computing has no cycles, so each field changes once; the bound is a guard, not a tuning. */
+function normalizeUntilStable(entity: EntityModel, plan: EntityPlan, draft: Draft, around: Around, env: ExpressionEnv, options: NormalizeOptions): void {
   for (let round = 0; round < plan.fields.length + 2; round++) {
     around.row = draft.row;
-    if (!settleOnce(entity, plan, draft, around, env, options)) return;
+    if (!normalizeOnce(entity, plan, draft, around, env, options)) return;
   }
 }
 
@@ -61,7 +61,7 @@ class Draft {
 }
 
 /** Constants first: an expression may read them, in whatever order the fields stand. */
-function takeDefaults(entity: EntityModel, plan: EntityPlan, draft: Draft, context: RowContext): void {
+function applyDefaults(entity: EntityModel, plan: EntityPlan, draft: Draft, context: RowContext): void {
   if (entity.states !== undefined && (draft.row[entity.states.field] ?? null) === null) draft.set(entity.states.field, entity.states.initial);
   const open = plan.fields.filter(({ field, name }) => field.default !== undefined && draft.row[name] === undefined);
   const constantFirst = [...open.filter(({ field }) => !isExpression(field)), ...open.filter(({ field }) => isExpression(field))];
@@ -121,7 +121,7 @@ function computeOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, env: E
   return changed;
 }
 
-function settleOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, around: Around, env: ExpressionEnv, { writable }: SettleOptions): boolean {
+function normalizeOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, around: Around, env: ExpressionEnv, { writable }: NormalizeOptions): boolean {
   let changed = computeOnce(entity, plan, draft, env);
   around.row = draft.row;
   for (const one of plan.fields) {
@@ -135,7 +135,7 @@ function settleOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, around:
 }
 
 /** `omit`: what was entered before the field was hidden is not part of the save. */
-function leaveOmitted(plan: EntityPlan, draft: Draft, around: Around, { writable }: SettleOptions): boolean {
+function restoreOmitted(plan: EntityPlan, draft: Draft, around: Around, { writable }: NormalizeOptions): boolean {
   around.row = draft.row;
   let changed = false;
   for (const one of plan.fields) {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { entityOf, field } from "../fields/model.fixture.ts";
-import { settleRow } from "./settle.ts";
+import { normalizeRow } from "./normalizeRow.ts";
 import type { FieldModel } from "../language/model.ts";
 import type { Predicate } from "../filter/index.ts";
 
@@ -22,11 +22,11 @@ describe("settling", () => {
     fc.assert(fc.property(entity, row, fc.boolean(), (thing, values, saving) => {
       const options = { mode: "edit", saving } as const;
       const context = { now: 0, user: {}, before: { a: 1, b: 1, c: 1, d: 1, e: 1 } };
-      const rested = settleRow(thing, values, context, { mode: "edit" });
-      expect(settleRow(thing, rested, context, { mode: "edit" })).toBe(rested);
+      const rested = normalizeRow(thing, values, context, { mode: "edit" });
+      expect(normalizeRow(thing, rested, context, { mode: "edit" })).toBe(rested);
       for (const name of ["a", "b", "c", "d", "e"] as const) expect([null, values[name]]).toContain(rested[name]);
       expect(rested["sum"]).toBe(Number(rested["a"] ?? 0) + Number(rested["b"] ?? 0));
-      const saved = settleRow(thing, values, context, options);
+      const saved = normalizeRow(thing, values, context, options);
       expect(saved["sum"]).toBe(Number(saved["a"] ?? 0) + Number(saved["b"] ?? 0));
       for (const one of thing.fields) if (one.visible === undefined && one.name !== "sum") expect(saved[one.name]).toBe(values[one.name as "a"]);
     }), { numRuns: 500 });
