@@ -22,10 +22,10 @@ export interface RowOptions {
 }
 
 /** A context with the row it is about: what predicates and checks take. */
-export interface Around extends RowContext {
+export interface RowScope extends RowContext {
   row: StoredRow;
 }
 
-export function aroundRow(context: RowContext, row: StoredRow): Around {
+export function rowScope(context: RowContext, row: StoredRow): RowScope {
   return { ...context, row };
 }

@@ -5,18 +5,18 @@ import { isHidden } from "./state.ts";
 import type { Issue } from "../fields/index.ts";
 import type { EntityModel, FieldModel } from "../language/model.ts";
 import type { StoredRow } from "../values/index.ts";
-import type { Around, RowContext, RowOptions } from "./context.ts";
+import type { RowScope, RowContext, RowOptions } from "./context.ts";
 import type { FieldPlan } from "./plan.ts";
 
 type ValidateRow = (entity: EntityModel, row: StoredRow, context: RowContext, options: RowOptions) => readonly Issue[];
 
 /** Issues stand at `<field>`, or for a cell at `<field>.<row>.<its field>`, rows counted from 0. */
-export function lineIssues(plan: FieldPlan, around: Around, options: RowOptions, validate: ValidateRow): readonly Issue[] {
-  const rows = around.lines?.[plan.name];
+export function lineIssues(plan: FieldPlan, scope: RowScope, options: RowOptions, validate: ValidateRow): readonly Issue[] {
+  const rows = scope.lines?.[plan.name];
   const may = options.writable === undefined || options.writable.has(plan.name);
-  if (rows === undefined || !may || isHidden(plan, around)) return [];
-  const child = around.entityOf?.(String(plan.field.options["entity"]));
-  return [...countIssues(plan.field, rows.length), ...(child === undefined ? [] : rowIssues(plan.field, child, rows, around, options, validate))];
+  if (rows === undefined || !may || isHidden(plan, scope)) return [];
+  const child = scope.entityOf?.(String(plan.field.options["entity"]));
+  return [...countIssues(plan.field, rows.length), ...(child === undefined ? [] : rowIssues(plan.field, child, rows, scope, options, validate))];
 }
 
 /** Lines of one field, where it does not say. */
@@ -35,10 +35,10 @@ export function tooManyLines(field: FieldModel, count: number): Issue[] {
   return count > max ? [issueOf(field, { code: "TOO_MANY_ROWS", details: { max } })] : [];
 }
 
-function rowIssues(field: FieldModel, child: EntityModel, rows: readonly StoredRow[], around: Around, options: RowOptions, validate: ValidateRow): Issue[] {
+function rowIssues(field: FieldModel, child: EntityModel, rows: readonly StoredRow[], scope: RowScope, options: RowOptions, validate: ValidateRow): Issue[] {
   // The field that points back is written by the save itself.
   const writable = new Set(child.fields.map((one) => one.name).filter((name) => name !== field.options["by"]));
-  const { before: _before, lines: _lines, ...context } = around;
+  const { before: _before, lines: _lines, ...context } = scope;
   const own = rows.flatMap((row, index) => validate(child, row, context, { mode: options.mode, writable }).map((issue) => at(field, index, issue)));
   const repeated = uniqueSets(field.options["unique"]).flatMap((set) => duplicateRows(child, rows, set).map(({ index, issue }) => at(field, index, issue)));
   return [...own, ...repeated];

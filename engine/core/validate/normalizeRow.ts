@@ -3,14 +3,14 @@ import { coerce, resolveVariable } from "../filter/index.ts";
 import { itemText, type Issue } from "../fields/index.ts";
 import { issueOf } from "./messages.ts";
 import { evaluateExpression, overflows } from "../expression/index.ts";
-import { aroundRow } from "./context.ts";
+import { rowScope } from "./context.ts";
 import { planOf } from "./plan.ts";
 import { isHidden } from "./state.ts";
 import type { Variable } from "../filter/index.ts";
 import type { ExpressionEnv } from "../expression/index.ts";
 import type { EntityModel, FieldModel } from "../language/model.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
-import type { Around, RowContext, RowOptions } from "./context.ts";
+import type { RowScope, RowContext, RowOptions } from "./context.ts";
 import type { EntityPlan } from "./plan.ts";
 
 export interface NormalizeOptions extends RowOptions {
@@ -27,18 +27,18 @@ export function normalizeRow(entity: EntityModel, row: StoredRow, context: RowCo
   const plan = planOf(entity);
   const env = expressionEnv(context);
   const draft = new Draft(row);
-  const around = aroundRow(context, row);
+  const scope = rowScope(context, row);
   if (options.mode === "add") applyDefaults(entity, plan, draft, context);
-  normalizeUntilStable(entity, plan, draft, around, env, options);
-  if (options.saving === true && restoreOmitted(plan, draft, around, options)) normalizeUntilStable(entity, plan, draft, around, env, options);
+  normalizeUntilStable(entity, plan, draft, scope, env, options);
+  if (options.saving === true && restoreOmitted(plan, draft, scope, options)) normalizeUntilStable(entity, plan, draft, scope, env, options);
   return draft.row;
 }
 
 /** Clearing only ever empties and computing has no cycles, so each field changes once; the bound is a guard, not a tuning. */
-function normalizeUntilStable(entity: EntityModel, plan: EntityPlan, draft: Draft, around: Around, env: ExpressionEnv, options: NormalizeOptions): void {
+function normalizeUntilStable(entity: EntityModel, plan: EntityPlan, draft: Draft, scope: RowScope, env: ExpressionEnv, options: NormalizeOptions): void {
   for (let round = 0; round < plan.fields.length + 2; round++) {
-    around.row = draft.row;
-    if (!normalizeOnce(entity, plan, draft, around, env, options)) return;
+    scope.row = draft.row;
+    if (!normalizeOnce(entity, plan, draft, scope, env, options)) return;
   }
 }
 
@@ -121,26 +121,26 @@ function computeOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, env: E
   return changed;
 }
 
-function normalizeOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, around: Around, env: ExpressionEnv, { writable }: NormalizeOptions): boolean {
+function normalizeOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, scope: RowScope, env: ExpressionEnv, { writable }: NormalizeOptions): boolean {
   let changed = computeOnce(entity, plan, draft, env);
-  around.row = draft.row;
+  scope.row = draft.row;
   for (const one of plan.fields) {
     if (!one.clears || (draft.row[one.name] ?? null) === null || (writable !== undefined && !writable.has(one.name))) continue;
-    if (isHidden(one, around) && draft.set(one.name, null)) {
+    if (isHidden(one, scope) && draft.set(one.name, null)) {
       changed = true;
-      around.row = draft.row;
+      scope.row = draft.row;
     }
   }
   return changed;
 }
 
 /** `omit`: what was entered before the field was hidden is not part of the save. */
-function restoreOmitted(plan: EntityPlan, draft: Draft, around: Around, { writable }: NormalizeOptions): boolean {
-  around.row = draft.row;
+function restoreOmitted(plan: EntityPlan, draft: Draft, scope: RowScope, { writable }: NormalizeOptions): boolean {
+  scope.row = draft.row;
   let changed = false;
   for (const one of plan.fields) {
     if (one.field.whenHidden !== "omit" || one.given || (writable !== undefined && !writable.has(one.name))) continue;
-    if (isHidden(one, around) && draft.set(one.name, around.before?.[one.name] ?? null)) changed = true;
+    if (isHidden(one, scope) && draft.set(one.name, scope.before?.[one.name] ?? null)) changed = true;
   }
   return changed;
 }

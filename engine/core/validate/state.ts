@@ -1,11 +1,11 @@
 /** Whether a field is shown, must be filled, and may be written, as its row stands. */
 import { evaluate } from "../filter/index.ts";
-import { aroundRow } from "./context.ts";
+import { rowScope } from "./context.ts";
 import { planOf } from "./plan.ts";
 import type { Predicate } from "../filter/index.ts";
 import type { EntityModel } from "../language/model.ts";
 import type { StoredRow } from "../values/index.ts";
-import type { Around, RowContext } from "./context.ts";
+import type { RowScope, RowContext } from "./context.ts";
 import type { FieldPlan } from "./plan.ts";
 
 export interface FieldState {
@@ -14,30 +14,30 @@ export interface FieldState {
   readonly readonly: boolean;
 }
 
-export function isHidden({ shownWhen }: FieldPlan, around: Around): boolean {
-  for (const condition of shownWhen) if (!evaluate(condition, around.row, around)) return true;
+export function isHidden({ shownWhen }: FieldPlan, scope: RowScope): boolean {
+  for (const condition of shownWhen) if (!evaluate(condition, scope.row, scope)) return true;
   return false;
 }
 
-function holds(condition: Predicate | undefined, around: Around): boolean {
-  return condition === undefined || evaluate(condition, around.row, around);
+function holds(condition: Predicate | undefined, scope: RowScope): boolean {
+  return condition === undefined || evaluate(condition, scope.row, scope);
 }
 
-export function isReadonly({ field, given }: FieldPlan, around: Around): boolean {
-  return given || (typeof field.readonly === "object" && evaluate(field.readonly, around.row, around));
+export function isReadonly({ field, given }: FieldPlan, scope: RowScope): boolean {
+  return given || (typeof field.readonly === "object" && evaluate(field.readonly, scope.row, scope));
 }
 
 /** A hidden field is never required, nor one that nobody enters. */
-export function isRequired(plan: FieldPlan, around: Around): boolean {
+export function isRequired(plan: FieldPlan, scope: RowScope): boolean {
   const { required } = plan.field;
-  if (required === undefined || plan.given || !holds(required.when, around)) return false;
-  return !isHidden(plan, around) && !isReadonly(plan, around);
+  if (required === undefined || plan.given || !holds(required.when, scope)) return false;
+  return !isHidden(plan, scope) && !isReadonly(plan, scope);
 }
 
 /** State of one field; an unknown name is a fault. */
 export function fieldState(entity: EntityModel, name: string, row: StoredRow, context: RowContext): FieldState {
   const plan = planOf(entity).byName.get(name);
   if (plan === undefined) throw new RangeError(`${entity.entity} has no field ${name}`);
-  const around = aroundRow(context, row);
-  return { hidden: isHidden(plan, around), required: isRequired(plan, around), readonly: isReadonly(plan, around) };
+  const scope = rowScope(context, row);
+  return { hidden: isHidden(plan, scope), required: isRequired(plan, scope), readonly: isReadonly(plan, scope) };
 }
