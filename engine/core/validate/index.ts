@@ -1,10 +1,10 @@
-export { checkField, validateRow, validateRows } from "./check.ts";
+export { checkField, validateRow, validateRows } from "./validateRow.ts";
 export type { RowContext, RowOptions } from "./context.ts";
-export { duplicateRows, tooManyLines } from "./lines.ts";
+export { duplicateRows, lineCountIssues } from "./validateLines.ts";
 export { VALIDATE_CODES, issueOf, messageOf, validateErrors } from "./messages.ts";
 export type { ValidateCode } from "./messages.ts";
-export { readsRowOnly } from "./plan.ts";
+export { readsRowOnly } from "./validationPlan.ts";
 export { computeField, computeRow, defaultOf, expressionEnv, overflowIssues, normalizeRow } from "./normalizeRow.ts";
 export type { NormalizeOptions } from "./normalizeRow.ts";
-export { fieldState } from "./state.ts";
-export type { FieldState } from "./state.ts";
+export { fieldState } from "./fieldState.ts";
+export type { FieldState } from "./fieldState.ts";

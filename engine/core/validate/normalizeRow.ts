@@ -4,14 +4,14 @@ import { itemText, type Issue } from "../fields/index.ts";
 import { issueOf } from "./messages.ts";
 import { evaluateExpression, overflows } from "../expression/index.ts";
 import { rowScope } from "./context.ts";
-import { planOf } from "./plan.ts";
-import { isHidden } from "./state.ts";
+import { validationPlanOf } from "./validationPlan.ts";
+import { isHidden } from "./fieldState.ts";
 import type { Variable } from "../filter/index.ts";
 import type { ExpressionEnv } from "../expression/index.ts";
 import type { EntityModel, FieldModel } from "../language/model.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
 import type { RowScope, RowContext, RowOptions } from "./context.ts";
-import type { EntityPlan } from "./plan.ts";
+import type { EntityPlan } from "./validationPlan.ts";
 
 export interface NormalizeOptions extends RowOptions {
   /** The row is about to be stored: a hidden field of `omit` goes back to what is stored, not merely unseen. */
@@ -24,7 +24,7 @@ export interface NormalizeOptions extends RowOptions {
  * emptied. The same row comes back where nothing had to change.
  */
 export function normalizeRow(entity: EntityModel, row: StoredRow, context: RowContext, options: NormalizeOptions): StoredRow {
-  const plan = planOf(entity);
+  const plan = validationPlanOf(entity);
   const env = expressionEnv(context);
   const draft = new Draft(row);
   const scope = rowScope(context, row);
@@ -105,7 +105,7 @@ export function overflowIssues(entity: EntityModel, row: StoredRow, context: Row
 
 /** The row with its computed values and nothing else changed; what cannot be told (lines that are not given) stays as it is. */
 export function computeRow(entity: EntityModel, row: StoredRow, env: ExpressionEnv): StoredRow {
-  const plan = planOf(entity);
+  const plan = validationPlanOf(entity);
   const draft = new Draft(row);
   for (let round = 0; round < plan.fields.length + 2; round++) if (!computeOnce(entity, plan, draft, env)) break;
   return draft.row;
@@ -125,7 +125,7 @@ function normalizeOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, scop
   let changed = computeOnce(entity, plan, draft, env);
   scope.row = draft.row;
   for (const one of plan.fields) {
-    if (!one.clears || (draft.row[one.name] ?? null) === null || (writable !== undefined && !writable.has(one.name))) continue;
+    if (!one.clearsWhenHidden || (draft.row[one.name] ?? null) === null || (writable !== undefined && !writable.has(one.name))) continue;
     if (isHidden(one, scope) && draft.set(one.name, null)) {
       changed = true;
       scope.row = draft.row;
@@ -139,7 +139,7 @@ function restoreOmitted(plan: EntityPlan, draft: Draft, scope: RowScope, { writa
   scope.row = draft.row;
   let changed = false;
   for (const one of plan.fields) {
-    if (one.field.whenHidden !== "omit" || one.given || (writable !== undefined && !writable.has(one.name))) continue;
+    if (one.field.whenHidden !== "omit" || one.notEditable || (writable !== undefined && !writable.has(one.name))) continue;
     if (isHidden(one, scope) && draft.set(one.name, scope.before?.[one.name] ?? null)) changed = true;
   }
   return changed;

@@ -2,7 +2,7 @@ import { ROW_CLOSED_KEY, ROW_ALLOWED_KEY } from "#core/api";
 import { KINDS, type Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import { maskText, type Stored, type StoredRow } from "#core/values";
-import { fieldState, tooManyLines, messageOf, normalizeRow, type RowContext } from "#core/validate";
+import { fieldState, lineCountIssues, messageOf, normalizeRow, type RowContext } from "#core/validate";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { cleanHtml } from "./html.ts";
 import type { EntityAccess } from "./access.ts";
@@ -44,7 +44,7 @@ export function readFields(work: EntityWork, access: EntityAccess, body: Body, c
       ignored.push(name);
     } else if (field.kind === "lines") {
       // Counted first: too many are not looked at one by one.
-      const wrong = Array.isArray(value) ? tooManyLines(field, value.length) : [];
+      const wrong = Array.isArray(value) ? lineCountIssues(field, value.length) : [];
       if (wrong.length > 0) issues.push(...wrong);
       else lines.set(name, value);
     } else if (field.column !== undefined && !isMaskOf(access, field, value, current)) {

@@ -1,17 +1,17 @@
 /** Checks the rows of a `lines` field: how many, each by its own entity, and what must be unique among them. */
 import { uniqueSets } from "../fields/index.ts";
 import { issueOf } from "./messages.ts";
-import { isHidden } from "./state.ts";
+import { isHidden } from "./fieldState.ts";
 import type { Issue } from "../fields/index.ts";
 import type { EntityModel, FieldModel } from "../language/model.ts";
 import type { StoredRow } from "../values/index.ts";
 import type { RowScope, RowContext, RowOptions } from "./context.ts";
-import type { FieldPlan } from "./plan.ts";
+import type { FieldPlan } from "./validationPlan.ts";
 
 type ValidateRow = (entity: EntityModel, row: StoredRow, context: RowContext, options: RowOptions) => readonly Issue[];
 
 /** Issues stand at `<field>`, or for a cell at `<field>.<row>.<its field>`, rows counted from 0. */
-export function lineIssues(plan: FieldPlan, scope: RowScope, options: RowOptions, validate: ValidateRow): readonly Issue[] {
+export function validateLines(plan: FieldPlan, scope: RowScope, options: RowOptions, validate: ValidateRow): readonly Issue[] {
   const rows = scope.lines?.[plan.name];
   const may = options.writable === undefined || options.writable.has(plan.name);
   if (rows === undefined || !may || isHidden(plan, scope)) return [];
@@ -20,18 +20,18 @@ export function lineIssues(plan: FieldPlan, scope: RowScope, options: RowOptions
 }
 
 /** Lines of one field, where it does not say. */
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
 
 function countIssues(field: FieldModel, count: number): Issue[] {
   const { min } = field.options;
   if (typeof min === "number" && count < min) return [issueOf(field, { code: "TOO_FEW_ROWS", details: { min } })];
-  return tooManyLines(field, count);
+  return lineCountIssues(field, count);
 }
 
 /** Whether there are too many of them, whatever stands in them. */
-export function tooManyLines(field: FieldModel, count: number): Issue[] {
+export function lineCountIssues(field: FieldModel, count: number): Issue[] {
   const { max: own } = field.options;
-  const max = typeof own === "number" ? Math.min(own, MOST_LINES) : MOST_LINES;
+  const max = typeof own === "number" ? Math.min(own, MAX_LINES) : MAX_LINES;
   return count > max ? [issueOf(field, { code: "TOO_MANY_ROWS", details: { max } })] : [];
 }
 

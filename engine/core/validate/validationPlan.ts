@@ -16,9 +16,9 @@ export interface FieldPlan {
   /** Other fields that the check reads. */
   readonly reads: readonly string[];
   /** Never entered by anybody: made by the engine, computed, or always read-only. */
-  readonly given: boolean;
+  readonly notEditable: boolean;
   /** Emptied while hidden: only where all conditions read nothing but the row. */
-  readonly clears: boolean;
+  readonly clearsWhenHidden: boolean;
 }
 
 export interface CheckPlan {
@@ -37,7 +37,7 @@ export interface EntityPlan {
 
 const plans = new WeakMap<EntityModel, EntityPlan>();
 
-export function planOf(entity: EntityModel): EntityPlan {
+export function validationPlanOf(entity: EntityModel): EntityPlan {
   let plan = plans.get(entity);
   if (plan === undefined) plans.set(entity, (plan = makePlan(entity)));
   return plan;
@@ -62,8 +62,8 @@ function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField
     check: computed ? undefined : kind.checker(field),
     blank: field.required === undefined ? undefined : kind.blank,
     reads: kind.reads?.(field.options) ?? [],
-    given: field.system || computed || field.readonly === true || field.name === stateField,
-    clears: field.whenHidden === "clear" && !field.system && !computed && field.name !== stateField && shownWhen.length > 0 && shownWhen.every(readsRowOnly),
+    notEditable: field.system || computed || field.readonly === true || field.name === stateField,
+    clearsWhenHidden: field.whenHidden === "clear" && !field.system && !computed && field.name !== stateField && shownWhen.length > 0 && shownWhen.every(readsRowOnly),
   };
 }
 

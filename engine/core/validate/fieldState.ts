@@ -1,12 +1,12 @@
 /** Whether a field is shown, must be filled, and may be written, as its row stands. */
 import { evaluate } from "../filter/index.ts";
 import { rowScope } from "./context.ts";
-import { planOf } from "./plan.ts";
+import { validationPlanOf } from "./validationPlan.ts";
 import type { Predicate } from "../filter/index.ts";
 import type { EntityModel } from "../language/model.ts";
 import type { StoredRow } from "../values/index.ts";
 import type { RowScope, RowContext } from "./context.ts";
-import type { FieldPlan } from "./plan.ts";
+import type { FieldPlan } from "./validationPlan.ts";
 
 export interface FieldState {
   readonly hidden: boolean;
@@ -23,20 +23,20 @@ function holds(condition: Predicate | undefined, scope: RowScope): boolean {
   return condition === undefined || evaluate(condition, scope.row, scope);
 }
 
-export function isReadonly({ field, given }: FieldPlan, scope: RowScope): boolean {
+export function isReadonly({ field, notEditable: given }: FieldPlan, scope: RowScope): boolean {
   return given || (typeof field.readonly === "object" && evaluate(field.readonly, scope.row, scope));
 }
 
 /** A hidden field is never required, nor one that nobody enters. */
 export function isRequired(plan: FieldPlan, scope: RowScope): boolean {
   const { required } = plan.field;
-  if (required === undefined || plan.given || !holds(required.when, scope)) return false;
+  if (required === undefined || plan.notEditable || !holds(required.when, scope)) return false;
   return !isHidden(plan, scope) && !isReadonly(plan, scope);
 }
 
 /** State of one field; an unknown name is a fault. */
 export function fieldState(entity: EntityModel, name: string, row: StoredRow, context: RowContext): FieldState {
-  const plan = planOf(entity).byName.get(name);
+  const plan = validationPlanOf(entity).byName.get(name);
   if (plan === undefined) throw new RangeError(`${entity.entity} has no field ${name}`);
   const scope = rowScope(context, row);
   return { hidden: isHidden(plan, scope), required: isRequired(plan, scope), readonly: isReadonly(plan, scope) };

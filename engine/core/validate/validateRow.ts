@@ -1,27 +1,27 @@
 /** The one validator: what is wrong with a row, the same in browser, API, import, grid and bulk edit. */
 import { evaluate } from "../filter/index.ts";
 import { rowScope } from "./context.ts";
-import { lineIssues } from "./lines.ts";
+import { validateLines } from "./validateLines.ts";
 import { issueOf } from "./messages.ts";
-import { planOf } from "./plan.ts";
-import { isHidden, isRequired } from "./state.ts";
+import { validationPlanOf } from "./validationPlan.ts";
+import { isHidden, isRequired } from "./fieldState.ts";
 import type { Issue } from "../fields/index.ts";
 import type { EntityModel } from "../language/model.ts";
 import type { StoredRow } from "../values/index.ts";
 import type { RowScope, RowContext, RowOptions } from "./context.ts";
-import type { EntityPlan, FieldPlan } from "./plan.ts";
+import type { EntityPlan, FieldPlan } from "./validationPlan.ts";
 
 const NONE: readonly Issue[] = Object.freeze([]);
 const REQUIRED = Object.freeze({ code: "REQUIRED" });
 
 /** Everything wrong with a row in stored form, in the order of its fields, then the rules across fields; empty where nothing is. */
 export function validateRow(entity: EntityModel, row: StoredRow, context: RowContext, options: RowOptions): readonly Issue[] {
-  return validateScope(planOf(entity), rowScope(context, row), options);
+  return validateScope(validationPlanOf(entity), rowScope(context, row), options);
 }
 
 /** Many rows of one entity: the issues of each that has any, by its place. */
 export function validateRows(entity: EntityModel, rows: readonly StoredRow[], context: RowContext, options: RowOptions): ReadonlyMap<number, readonly Issue[]> {
-  const plan = planOf(entity);
+  const plan = validationPlanOf(entity);
   const found = new Map<number, readonly Issue[]>();
   const scope = rowScope(context, {});
   for (let index = 0; index < rows.length; index++) {
@@ -34,7 +34,7 @@ export function validateRows(entity: EntityModel, rows: readonly StoredRow[], co
 
 /** The first thing wrong with one field as its row stands, a rule across fields that shows at it included. */
 export function checkField(entity: EntityModel, name: string, row: StoredRow, context: RowContext, options: RowOptions): Issue | undefined {
-  const plan = planOf(entity);
+  const plan = validationPlanOf(entity);
   const field = plan.byName.get(name);
   if (field === undefined) throw new RangeError(`${entity.entity} has no field ${name}`);
   const scope = rowScope(context, row);
@@ -47,7 +47,7 @@ export function validateScope(plan: EntityPlan, scope: RowScope, options: RowOpt
     const issue = fieldIssue(field, scope, options);
     if (issue !== undefined) (issues ??= []).push(issue);
     if (field.field.kind === "lines" && issue === undefined) {
-      const lines = lineIssues(field, scope, options, validateRow);
+      const lines = validateLines(field, scope, options, validateRow);
       if (lines.length > 0) (issues ??= []).push(...lines);
     }
   }
@@ -74,7 +74,7 @@ function missing(plan: FieldPlan, scope: RowScope, writable: RowOptions["writabl
   return isRequired(plan, scope);
 }
 
-/** Lines are counted in lines.ts; while they are not given, nothing can be said of them. */
+/** Lines are counted in validateLines.ts; while they are not given, nothing can be said of them. */
 function hasLines({ field, name }: FieldPlan, scope: RowScope): boolean {
   return field.kind === "lines" && (scope.lines?.[name] === undefined || scope.lines[name].length > 0);
 }

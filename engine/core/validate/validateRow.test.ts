@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { entityOf, field } from "../fields/model.fixture.ts";
-import { checkField, validateRow, validateRows } from "./check.ts";
+import { checkField, validateRow, validateRows } from "./validateRow.ts";
 import { VALIDATE_CODES, messageOf } from "./messages.ts";
 import { normalizeRow } from "./normalizeRow.ts";
-import { fieldState } from "./state.ts";
+import { fieldState } from "./fieldState.ts";
 import type { Predicate } from "../filter/index.ts";
 import type { RowContext, RowOptions } from "./context.ts";
 
