@@ -13,7 +13,7 @@ export interface KindParts extends Pick<Kind, "name" | "title" | "purpose"> {
   readonly looks?: readonly string[];
   readonly align?: Kind["align"];
   readonly operators: OrFromOptions<readonly FilterOp[]>;
-  readonly plain: OrFromOptions<FilterOp | undefined>;
+  readonly defaultOperator: OrFromOptions<FilterOp | undefined>;
   readonly sortable?: OrFromOptions<boolean>;
   readonly column: OrFromOptions<ColumnType | undefined>;
   /** Without the title, which is the field's. */
@@ -65,10 +65,10 @@ function identity(parts: KindParts): Pick<Kind, "name" | "title" | "purpose" | "
   return { name, title, purpose, keys, requiredKeys, looks, align };
 }
 
-function answers(parts: KindParts): Pick<Kind, "operators" | "plain" | "sortable" | "column"> {
+function answers(parts: KindParts): Pick<Kind, "operators" | "defaultOperator" | "sortable" | "column"> {
   return {
     operators: (options) => resolve(parts.operators, options),
-    plain: (options) => resolve(parts.plain, options),
+    defaultOperator: (options) => resolve(parts.defaultOperator, options),
     sortable: (options) => resolve(parts.sortable ?? true, options),
     column: (options) => resolve(parts.column, options),
   };

@@ -62,7 +62,7 @@ export interface Kind {
   readonly align: "left" | "center" | "right";
   /** Operators it takes, and the plain one that `?field=value` means. No operators: cannot be filtered. */
   operators(options: KindOptions): readonly FilterOp[];
-  plain(options: KindOptions): FilterOp | undefined;
+  defaultOperator(options: KindOptions): FilterOp | undefined;
   sortable(options: KindOptions): boolean;
   column(options: KindOptions): ColumnType | undefined;
   /** JSON Schema of the wire form, output only (OpenAPI, rjsf's layout). */

@@ -41,7 +41,7 @@ describe.each(KIND_NAMES)("the kind %s", (name) => {
     const operators = kind.operators(one.options);
     expect(operators.filter((op) => !(FILTER_OPS as readonly string[]).includes(op))).toEqual([]);
     expect(new Set(operators).size).toBe(operators.length);
-    const plain = kind.plain(one.options);
+    const plain = kind.defaultOperator(one.options);
     if (plain !== undefined) expect(operators).toContain(plain);
   });
 

@@ -19,7 +19,7 @@ export const address = defineKind({
     fields: { type: "object", properties: PLACES, additionalProperties: false },
   },
   operators: TEXT_OPERATORS,
-  plain: "like",
+  defaultOperator: "like",
   column: "text",
   jsonSchema: () => ({ type: "string", maxLength: LIMITS.max }),
   toStored: (wire) => textToStored(wire, {}, LIMITS),

@@ -11,7 +11,7 @@ export const code = defineKind({
   purpose: "Text for machines (SQL, a script, a template), shown in a monospaced editor",
   keys: textKeys(LIMITS),
   operators: PROSE_OPERATORS,
-  plain: "like",
+  defaultOperator: "like",
   sortable: false,
   column: "text",
   jsonSchema: (field) => textJsonSchema(field.options, LIMITS),

@@ -38,7 +38,7 @@ export const computed = defineKind({
     capitals: { type: "boolean" },
   },
   operators: (options) => typeOf(options).operators(options),
-  plain: (options) => typeOf(options).plain(options),
+  defaultOperator: (options) => typeOf(options).defaultOperator(options),
   sortable: (options) => typeOf(options).sortable(options),
   column: (options) => typeOf(options).column(options),
   jsonSchema: (field) => ({ ...of(field).jsonSchema(field), readOnly: true }),

@@ -17,7 +17,7 @@ export const cron = defineKind({
   title: "定时表达式",
   purpose: "A Quartz schedule of six or seven fields; Sunday is 1",
   operators: [...CHOICE_OPERATORS, "like"],
-  plain: "like",
+  defaultOperator: "like",
   column: "text",
   jsonSchema: () => ({ type: "string", format: "cron" }),
   toStored: (wire) => (typeof wire === "string" ? read(wire) : WRONG_TYPE),

@@ -13,7 +13,7 @@ const DAY: TimeKind = { parse: (literal) => (isDay(literal) ? literal : undefine
 export const DATE_PARTS = {
   keys: BOUND_KEYS,
   operators: ORDERED_OPERATORS,
-  plain: "eq",
+  defaultOperator: "eq",
   column: "text",
   jsonSchema: () => ({ type: "string", format: "date" }),
   toStored: (wire) => {

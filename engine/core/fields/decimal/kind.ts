@@ -25,7 +25,7 @@ export const decimal = defineKind({
   keys: { ...NUMBER_KEYS, scale: { type: "integer", minimum: 0, maximum: MAX_SCALE, default: DEFAULT_SCALE } },
   align: "right",
   operators: ORDERED_OPERATORS,
-  plain: "eq",
+  defaultOperator: "eq",
   column: "integer",
   jsonSchema: (field) => ({ type: "string", format: "decimal", pattern: `^-?\\d{1,16}(\\.\\d{1,${Math.max(1, scaleOf(field.options))}})?$` }),
   // A fraction as a JSON number has been a float already; a whole number has not lost anything.

@@ -44,7 +44,7 @@ describe("a dictionary field", () => {
   });
 
   it("is filtered by equality, or by membership where it holds several", () => {
-    expect(KINDS.dict.plain({})).toBe("eq");
+    expect(KINDS.dict.defaultOperator({})).toBe("eq");
     expect(KINDS.dict.operators({ multiple: true })).toEqual(["contains", "empty"]);
     expect(KINDS.dict.sortable({ multiple: true })).toBe(false);
   });

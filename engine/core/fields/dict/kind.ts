@@ -74,7 +74,7 @@ export const dict = defineKind({
   looks: ["select", "radio", "segmented", "checkbox", "tag", "colour"],
   // Codes kept as integers have an order: `{ "status": { "ge": 2 } }`.
   operators: (options) => (isMultiple(options) ? SEVERAL_OPERATORS : storesInteger(options) ? ORDERED_OPERATORS : CHOICE_OPERATORS),
-  plain: (options) => (isMultiple(options) ? "contains" : "eq"),
+  defaultOperator: (options) => (isMultiple(options) ? "contains" : "eq"),
   sortable: (options) => !isMultiple(options),
   column: (options) => (storesInteger(options) ? "integer" : "text"),
   jsonSchema: (field) => ({ type: storesInteger(field.options) ? "integer" : "string", "x-dict": field.options["dict"] }),

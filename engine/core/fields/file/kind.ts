@@ -59,7 +59,7 @@ export const file = defineKind({
   },
   looks: ["list", "image", "avatar"],
   operators: SEVERAL_OPERATORS,
-  plain: "contains",
+  defaultOperator: "contains",
   sortable: false,
   column: "text",
   jsonSchema: () => ({ type: "string", description: "Stored paths, comma-joined" }),

@@ -20,7 +20,7 @@ export const instant = defineKind({
   purpose: "A moment: integer milliseconds UTC stored, RFC 3339 with any offset comes in, ISO with Z goes out, Shanghai time for people",
   keys: BOUND_KEYS,
   operators: ORDERED_OPERATORS,
-  plain: "eq",
+  defaultOperator: "eq",
   column: "integer",
   jsonSchema: () => ({ type: "string", format: "date-time" }),
   toStored: (wire) => (typeof wire === "string" ? within(parseInstant(wire)) : WRONG_TYPE),

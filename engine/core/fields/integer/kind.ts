@@ -19,7 +19,7 @@ export const integer = defineKind({
   keys: NUMBER_KEYS,
   align: "right",
   operators: ORDERED_OPERATORS,
-  plain: "eq",
+  defaultOperator: "eq",
   column: "integer",
   jsonSchema: (field) => {
     const minimum = boundOf(field.options["min"], parse);

@@ -43,7 +43,7 @@ export const json = defineKind({
   purpose: "Any JSON value of moderate size, of the shape that `schema` says; stored as its text",
   keys: { schema: { type: "object" } },
   operators: ["empty"],
-  plain: undefined,
+  defaultOperator: undefined,
   sortable: false,
   column: "text",
   jsonSchema: (field) => (field.options["schema"] as Record<string, unknown> | undefined) ?? {},

@@ -50,7 +50,7 @@ export const lines = defineKind({
   },
   requiredKeys: ["entity", "by"],
   operators: [],
-  plain: undefined,
+  defaultOperator: undefined,
   sortable: false,
   column: undefined,
   jsonSchema: (field) => ({ type: "array", items: { type: "object", "x-entity": field.options["entity"] } }),

@@ -9,7 +9,7 @@ export const markdown = defineKind({
   purpose: "Text with Markdown marks, drawn when shown",
   keys: PROSE_KEYS,
   operators: PROSE_OPERATORS,
-  plain: "like",
+  defaultOperator: "like",
   sortable: false,
   column: "text",
   jsonSchema: () => ({ type: "string", contentMediaType: "text/markdown" }),

@@ -17,7 +17,7 @@ export const money = defineKind({
   keys: NUMBER_KEYS,
   align: "right",
   operators: ORDERED_OPERATORS,
-  plain: "eq",
+  defaultOperator: "eq",
   column: "integer",
   jsonSchema: () => ({ type: "string", format: "money", pattern: "^-?\\d{1,13}(\\.\\d{1,2})?$" }),
   // Never a JSON number: it may be a float, or fen where yuan is meant.

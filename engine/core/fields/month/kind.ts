@@ -14,7 +14,7 @@ export const month = defineKind({
   purpose: "A month, `YYYY-MM`",
   keys: BOUND_KEYS,
   operators: ORDERED_OPERATORS,
-  plain: "eq",
+  defaultOperator: "eq",
   column: "text",
   jsonSchema: () => ({ type: "string", pattern: "^\\d{4}-\\d{2}$" }),
   toStored: (wire) => {

@@ -10,7 +10,7 @@ export const password = defineKind({
   purpose: "A secret that goes in and never comes out: no filter, no sort, no text, nothing on the wire",
   keys: textKeys(LIMITS),
   operators: [],
-  plain: undefined,
+  defaultOperator: undefined,
   sortable: false,
   column: "text",
   jsonSchema: () => ({ type: "string", format: "password", writeOnly: true }),

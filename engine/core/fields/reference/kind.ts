@@ -65,7 +65,7 @@ export const reference = defineKind({
   requiredKeys: ["to"],
   looks: ["select", "picker", "link", "tag", "avatar"],
   operators,
-  plain: (options) => (isMultiple(options) ? "contains" : "eq"),
+  defaultOperator: (options) => (isMultiple(options) ? "contains" : "eq"),
   sortable: (options) => !isMultiple(options),
   column: "text",
   jsonSchema: (field) => ({ type: "string", "x-to": field.options["to"] }),

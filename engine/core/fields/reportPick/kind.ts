@@ -16,7 +16,7 @@ export const reportPick = defineKind({
   keys: { report: NAME, take: { type: "object", additionalProperties: NAME, minProperties: 1 }, ...SEVERAL_KEYS },
   requiredKeys: ["report", "take"],
   operators: (options) => (isMultiple(options) ? SEVERAL_OPERATORS : [...CHOICE_OPERATORS, "like"]),
-  plain: (options) => (isMultiple(options) ? "contains" : "like"),
+  defaultOperator: (options) => (isMultiple(options) ? "contains" : "like"),
   sortable: (options) => !isMultiple(options),
   column: "text",
   jsonSchema: (field) => ({ type: "string", "x-report": field.options["report"] }),

@@ -10,7 +10,7 @@ export const richText = defineKind({
   purpose: "HTML of an editor; cleaned by the server before it is stored, its length counted without tags",
   keys: PROSE_KEYS,
   operators: PROSE_OPERATORS,
-  plain: "like",
+  defaultOperator: "like",
   sortable: false,
   column: "text",
   jsonSchema: () => ({ type: "string", contentMediaType: "text/html" }),

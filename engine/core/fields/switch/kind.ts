@@ -21,7 +21,7 @@ export const switchKind = defineKind({
   looks: ["switch", "checkbox", "radio"],
   align: "center",
   operators: ["eq", "ne", "empty"],
-  plain: "eq",
+  defaultOperator: "eq",
   column: "integer",
   jsonSchema: () => ({ type: "boolean" }),
   // A query string has only texts.

@@ -17,7 +17,7 @@ export const tags = defineKind({
   purpose: "Free short texts, each once; with `every`, typing puts the separator after that many characters",
   keys: { every: { type: "integer", minimum: 1, maximum: MAX_TAG }, min: COUNT, max: COUNT },
   operators: SEVERAL_OPERATORS,
-  plain: "contains",
+  defaultOperator: "contains",
   sortable: false,
   column: "text",
   jsonSchema: () => ({ type: "string", description: "Comma-joined" }),

@@ -12,7 +12,7 @@ export const text = defineKind({
   keys: textKeys(LIMITS),
   looks: ["plain", "link", "tag", "copy", "colour", "device"],
   operators: TEXT_OPERATORS,
-  plain: "like",
+  defaultOperator: "like",
   column: "text",
   jsonSchema: (field) => textJsonSchema(field.options, LIMITS),
   toStored: (wire, field) => textToStored(wire, field.options, LIMITS),

@@ -13,7 +13,7 @@ export const textarea = defineKind({
   // In a grid: written in the cell, or in a small panel that opens at it.
   looks: ["area", "popup"],
   operators: TEXT_OPERATORS,
-  plain: "like",
+  defaultOperator: "like",
   sortable: false,
   column: "text",
   jsonSchema: (field) => textJsonSchema(field.options, LIMITS),

@@ -15,7 +15,7 @@ export const time = defineKind({
   purpose: "A time of day, `HH:mm:ss`",
   keys: BOUND_KEYS,
   operators: ORDERED_OPERATORS,
-  plain: "eq",
+  defaultOperator: "eq",
   column: "text",
   jsonSchema: () => ({ type: "string", pattern: "^\\d{2}:\\d{2}:\\d{2}$" }),
   toStored: (wire) => {

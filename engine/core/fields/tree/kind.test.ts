@@ -4,8 +4,8 @@ import { kindHarness } from "../kindHarness.fixture.ts";
 
 describe("a tree field", () => {
   it("is filtered by a whole branch unless it holds several", () => {
-    expect(KINDS.tree.plain({})).toBe("under");
-    expect(KINDS.tree.plain({ multiple: true })).toBe("contains");
+    expect(KINDS.tree.defaultOperator({})).toBe("under");
+    expect(KINDS.tree.defaultOperator({ multiple: true })).toBe("contains");
   });
 
   it("points to a tree and to nothing else", () => {

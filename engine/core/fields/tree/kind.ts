@@ -12,7 +12,7 @@ export const tree = defineKind({
   keys: { to: NAME, ...SEVERAL_KEYS, linked: FLAG, root: NAME, leafOnly: FLAG, onDelete: ON_DELETE },
   requiredKeys: ["to"],
   operators: (options) => (isMultiple(options) ? SEVERAL_OPERATORS : [...CHOICE_OPERATORS, "under"]),
-  plain: (options) => (isMultiple(options) ? "contains" : "under"),
+  defaultOperator: (options) => (isMultiple(options) ? "contains" : "under"),
   sortable: (options) => !isMultiple(options),
   column: "text",
   jsonSchema: (field) => ({ type: "string", "x-to": field.options["to"] }),

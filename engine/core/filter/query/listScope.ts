@@ -60,7 +60,7 @@ export function condition(found: Found, op: FilterOp, wires: readonly unknown[])
 export function defaultOperator(scope: ListScope, found: Found): FilterOp {
   const declared = scope.entity.list.filters.find((filter) => filter.field === found.name)?.op;
   const isKey = found.on.via === undefined && found.field.name === scope.entity.key;
-  const op = declared ?? (isKey ? "eq" : undefined) ?? kindOf(found.field).plain(found.field.options);
+  const op = declared ?? (isKey ? "eq" : undefined) ?? kindOf(found.field).defaultOperator(found.field.options);
   if (op === undefined) throw filterErrors.error("OPERATOR", { field: found.name });
   return op;
 }

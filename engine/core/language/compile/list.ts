@@ -66,7 +66,7 @@ function compileFilter(source: string | FilterSource, pointer: string, around: A
   const field = fieldAt(given.field, around);
   if (field === undefined) return undefined;
   const kind = KINDS[field.kind];
-  const op = given.op ?? kind.plain(field.options);
+  const op = given.op ?? kind.defaultOperator(field.options);
   const allowed = kind.operators(field.options);
   const unstored = field.column === undefined;
   if (op === undefined || unstored || !allowed.includes(op)) {

@@ -19,7 +19,7 @@ function kindSection(kind: Kind): string {
   return [
     `## ${kind.name} — ${kind.title}\n`, `${kind.purpose}.\n`,
     keys.length === 0 ? "" : `${table(["key", "takes"], keys)}\n`,
-    `Filters: ${operators.length === 0 ? "none" : operators.map((one) => `\`${one}\``).join(" ")}${kind.plain({}) === undefined ? "" : `; \`?field=value\` means \`${kind.plain({})}\``}. Looks: ${kind.looks.length === 0 ? "one" : kind.looks.map((one) => `\`${one}\``).join(" ")}.\n`,
+    `Filters: ${operators.length === 0 ? "none" : operators.map((one) => `\`${one}\``).join(" ")}${kind.defaultOperator({}) === undefined ? "" : `; \`?field=value\` means \`${kind.defaultOperator({})}\``}. Looks: ${kind.looks.length === 0 ? "one" : kind.looks.map((one) => `\`${one}\``).join(" ")}.\n`,
   ].join("\n");
 }
 
