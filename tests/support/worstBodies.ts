@@ -1,5 +1,5 @@
 // Bodies of a form that cost most to read, to clean and to store; those too that must be refused as quickly.
-import { longestOf } from "#core/fields";
+import { maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Known, WorstRequest } from "./worstRequests.ts";
 
@@ -34,8 +34,8 @@ function valueOf(entity: EntityModel, field: FieldModel, now: unknown, { n, long
   if (field.kind === "richText" && (now !== null || long)) return long ? longHtml(MOST_MARKUP) : "<p>字</p>";
   if (field.kind === "lines") return now === null ? null : [];
   if (!long || now === null) return now;
-  if (field.kind === "markdown") return "**字** ".repeat(1_300).slice(0, longestOf(field) - 1).trimEnd();
-  if (field.kind === "textarea" || field.kind === "code") return "字 a\n".repeat(30_000).slice(0, longestOf(field) - 1).trimEnd();
+  if (field.kind === "markdown") return "**字** ".repeat(1_300).slice(0, maxLengthOf(field) - 1).trimEnd();
+  if (field.kind === "textarea" || field.kind === "code") return "字 a\n".repeat(30_000).slice(0, maxLengthOf(field) - 1).trimEnd();
   if (field.kind === "json") return { a: deepArray(20) };
   return now;
 }

@@ -1,5 +1,5 @@
 // The worst requests to the operations that an entity has by itself.
-import { longestOf } from "#core/fields";
+import { maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import { bodyOf, longHtml, oddBodies } from "./worstBodies.ts";
 import { pages, searches } from "./worstSearches.ts";
@@ -76,13 +76,13 @@ function savings(entity: EntityModel, known: Known): readonly WorstRequest[] {
   return saved;
 }
 
-const longText = (field: FieldModel): string => (field.kind === "richText" ? longHtml(49_000) : "字".repeat(longestOf(field)));
+const longText = (field: FieldModel): string => (field.kind === "richText" ? longHtml(49_000) : "字".repeat(maxLengthOf(field)));
 
 /** A step of most rows at once, with the longest texts that it takes. */
 function steps(op: string, entity: EntityModel, known: Known, { path }: ServedOperation): readonly WorstRequest[] {
   const step = entity.states?.steps.find(({ name }) => name === op);
   if (step === undefined) throw new Error(`Which request to ${path} costs most? tests/support/worstOfEntity.ts does not know "${op}".`);
-  const input = Object.fromEntries(step.input.map((field) => [field.name, "字".repeat(longestOf(field))]));
+  const input = Object.fromEntries(step.input.map((field) => [field.name, "字".repeat(maxLengthOf(field))]));
   const from = step.from[0] ?? null;
   if (!known.grown(entity.entity)) return [{ what: "a row that is nowhere", body: { id: "none", ...input }, refused: 404 }];
   return [

@@ -1,5 +1,5 @@
 // The conditions of a list that cost most.
-import { kindOf, longestOf } from "#core/fields";
+import { kindOf, maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 
 export type Query = readonly [what: string, query: Readonly<Record<string, string>>];
@@ -14,7 +14,7 @@ export const takes = (field: FieldModel, op: string): boolean => (kindOf(field).
 
 export function searches(entity: EntityModel): readonly Query[] {
   const fields = filterable(entity);
-  const likes = fields.filter((field) => takes(field, "like")).sort((a, b) => longestOf(b) - longestOf(a));
+  const likes = fields.filter((field) => takes(field, "like")).sort((a, b) => maxLengthOf(b) - maxLengthOf(a));
   const found: Query[] = [];
   if (fields.some(({ name }) => name === "createTime")) found.push(["widest range", { createTime_begin: "1990-01-01", createTime_end: "2090-01-01" }]);
   const [longest] = likes;

@@ -18,8 +18,8 @@ export function dangling(pointer: string, wanted: unknown, among: ReadonlySet<st
 }
 
 /** Names of the fields beside this one; undefined where the entity is not known yet. */
-export function ownFields(around: KindLintContext): ReadonlySet<string> | undefined {
-  return around.entity === undefined ? undefined : new Set(around.entity.fields.map((field) => field.name));
+export function ownFields(lintContext: KindLintContext): ReadonlySet<string> | undefined {
+  return lintContext.entity === undefined ? undefined : new Set(lintContext.entity.fields.map((field) => field.name));
 }
 
 /** Every name of a list in a set. */

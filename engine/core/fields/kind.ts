@@ -83,7 +83,7 @@ export interface Kind {
   /** Reads a pasted or imported cell leniently (¥1,234.50, 2026/1/2, full-width digits, labels). */
   fromText(text: string, field: FieldModel, context: CheckContext): Parsed;
   /** Findings of the language that only this kind knows (min > max, a dangling dictionary …); pointer is relative to the field. */
-  lint?(field: Readonly<Record<string, unknown>>, around: KindLintContext): readonly KindFinding[];
+  lint?(field: Readonly<Record<string, unknown>>, lintContext: KindLintContext): readonly KindFinding[];
 }
 
 export interface KindLintContext {

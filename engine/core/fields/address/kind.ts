@@ -2,7 +2,7 @@ import { defineKind } from "../define.ts";
 import { danglingValues, ownFields } from "../findings.ts";
 import { NAME } from "../keys.ts";
 import { TEXT_OPERATORS } from "../operators.ts";
-import { blankText, textChecker, textToStored } from "../text/line.ts";
+import { isBlankText, textChecker, textToStored } from "../text/line.ts";
 import type { TextLimits } from "../text/line.ts";
 
 const LIMITS: TextLimits = { cap: 255, max: 255, trim: true };
@@ -23,7 +23,7 @@ export const address = defineKind({
   column: "text",
   jsonSchema: () => ({ type: "string", maxLength: LIMITS.max }),
   toStored: (wire) => textToStored(wire, {}, LIMITS),
-  blank: blankText,
+  blank: isBlankText,
   checker: () => textChecker({}, LIMITS),
-  lint: (field, around) => danglingValues("/fields", field["fields"], ownFields(around), "字段"),
+  lint: (field, lintContext) => danglingValues("/fields", field["fields"], ownFields(lintContext), "字段"),
 });

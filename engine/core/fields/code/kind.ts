@@ -1,6 +1,6 @@
 import { defineKind } from "../define.ts";
 import { PROSE_OPERATORS } from "../operators.ts";
-import { blankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/line.ts";
+import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/line.ts";
 import type { TextLimits } from "../text/line.ts";
 
 const LIMITS: TextLimits = { cap: 100_000, max: 20_000, trim: false };
@@ -16,7 +16,7 @@ export const code = defineKind({
   column: "text",
   jsonSchema: (field) => textJsonSchema(field.options, LIMITS),
   toStored: (wire, field) => textToStored(wire, field.options, LIMITS),
-  blank: blankText,
+  blank: isBlankText,
   checker: (field) => textChecker(field.options, LIMITS),
   fromText: (cell, field) => textToStored(cell, field.options, LIMITS),
   lint: textLint,

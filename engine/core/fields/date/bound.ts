@@ -66,17 +66,17 @@ function isField(source: string, kind: TimeKind): boolean {
   return !source.startsWith("$") && kind.parse(source) === undefined;
 }
 
-export function boundLint(field: Readonly<Record<string, unknown>>, around: KindLintContext, kind: TimeKind): readonly KindFinding[] {
+export function boundLint(field: Readonly<Record<string, unknown>>, lintContext: KindLintContext, kind: TimeKind): readonly KindFinding[] {
   const literal = (source: unknown): Exclude<Stored, null> | undefined => (typeof source === "string" ? (kind.parse(source) ?? undefined) : undefined);
   return [
-    ...boundFindings("min", field["min"], around, kind),
-    ...boundFindings("max", field["max"], around, kind),
-    ...dangling("/with", field["with"], ownFields(around), "字段"),
+    ...boundFindings("min", field["min"], lintContext, kind),
+    ...boundFindings("max", field["max"], lintContext, kind),
+    ...dangling("/with", field["with"], ownFields(lintContext), "字段"),
     ...minAboveMax(field, literal, (min, max) => compare(min, max) > 0),
   ];
 }
 
-function boundFindings(key: "min" | "max", source: unknown, around: KindLintContext, kind: TimeKind): KindFinding[] {
+function boundFindings(key: "min" | "max", source: unknown, lintContext: KindLintContext, kind: TimeKind): KindFinding[] {
   if (typeof source !== "string" || kind.parse(source) !== undefined) return [];
   const today = TODAY.exec(source);
   if (today !== null) {
@@ -84,5 +84,5 @@ function boundFindings(key: "min" | "max", source: unknown, around: KindLintCont
     return fine ? [] : [{ pointer: `/${key}`, code: "WRONG_OFFSET", message: "偏移量应写作 $today-7d、$today+1M 等" }];
   }
   if (/^\d/.test(source)) return [{ pointer: `/${key}`, code: "WRONG_LITERAL", message: "不是这种字段的值" }];
-  return dangling(`/${key}`, source, ownFields(around), "字段");
+  return dangling(`/${key}`, source, ownFields(lintContext), "字段");
 }

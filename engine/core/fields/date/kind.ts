@@ -26,7 +26,7 @@ export const DATE_PARTS = {
     const day = readDateCell(cell)?.day;
     return day !== undefined && isDay(day) ? { value: day } : { code: "WRONG_DATE" };
   },
-  lint: (field, around) => boundLint(field, around, DAY),
+  lint: (field, lintContext) => boundLint(field, lintContext, DAY),
 } as const satisfies Partial<KindParts>;
 
 export const date = defineKind({ name: "date", title: "日期", purpose: "A business day (Asia/Shanghai), `YYYY-MM-DD`", ...DATE_PARTS });

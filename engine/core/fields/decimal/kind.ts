@@ -3,7 +3,7 @@ import { defineKind } from "../define.ts";
 import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
 import { numberOption } from "../options.ts";
-import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, whyNot, withUnit } from "./number.ts";
+import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure, withUnit } from "./number.ts";
 import type { KindOptions, Parsed } from "../kind.ts";
 
 export const DEFAULT_SCALE = 2;
@@ -15,7 +15,7 @@ export function scaleOf(options: KindOptions): number {
 
 function fromPlain(text: string, scale: number): Parsed {
   const value = parseDecimal(text, scale);
-  return value === undefined ? whyNot(text, scale) : { value };
+  return value === undefined ? numberFailure(text, scale) : { value };
 }
 
 export const decimal = defineKind({

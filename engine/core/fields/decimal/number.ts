@@ -59,7 +59,7 @@ function hundredth(text: string): string {
 }
 
 /** Why a text is no number of this kind: too many places is said apart from plain nonsense. */
-export function whyNot(text: string, scale: number): Parsed {
+export function numberFailure(text: string, scale: number): Parsed {
   const match = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
   if (match === null) return { code: "WRONG_NUMBER" };
   return (match[1]?.length ?? 0) > scale ? failure("TOO_MANY_PLACES", { scale }) : { code: "OUT_OF_RANGE" };

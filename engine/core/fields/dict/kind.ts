@@ -6,7 +6,7 @@ import { NAME, PREDICATE } from "../keys.ts";
 import { CHOICE_OPERATORS, ORDERED_OPERATORS, SEVERAL_OPERATORS } from "../operators.ts";
 import { textOption } from "../options.ts";
 import { SEVERAL_KEYS, countChecker, isMultiple, severalToStored, splitCell } from "../several.ts";
-import { plainText } from "../text/line.ts";
+import { lengthFailure } from "../text/line.ts";
 import { integer } from "../integer/kind.ts";
 import { indexOf } from "./items.ts";
 import type { FieldModel } from "../../language/model.ts";
@@ -19,7 +19,7 @@ const DISABLED = failure("DISABLED_ITEM", {});
 const storesInteger = (options: KindOptions): boolean => options["store"] === "integer" && !isMultiple(options);
 
 function oneValue(options: KindOptions): (value: string) => Failure | undefined {
-  return (value) => (options["store"] === "integer" && !/^-?(?:0|[1-9]\d{0,15})$/.test(value) ? WRONG_FORMAT : plainText(value, MAX_VALUE));
+  return (value) => (options["store"] === "integer" && !/^-?(?:0|[1-9]\d{0,15})$/.test(value) ? WRONG_FORMAT : lengthFailure(value, MAX_VALUE));
 }
 
 function toStored(wire: unknown, field: FieldModel): Parsed {
@@ -81,5 +81,5 @@ export const dict = defineKind({
   toStored,
   checker,
   fromText,
-  lint: (field, around) => dangling("/dict", field["dict"], around.dicts, "字典"),
+  lint: (field, lintContext) => dangling("/dict", field["dict"], lintContext.dicts, "字典"),
 });

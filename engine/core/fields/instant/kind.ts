@@ -35,5 +35,5 @@ export const instant = defineKind({
     if (parts === undefined || !isDay(parts.day) || (parts.time !== undefined && !isTime(parts.time))) return { code: "WRONG_INSTANT" };
     return within(parseLocalInstant(`${parts.day} ${parts.time ?? "00:00:00"}`));
   },
-  lint: (field, around) => boundLint(field, around, INSTANT),
+  lint: (field, lintContext) => boundLint(field, lintContext, INSTANT),
 });

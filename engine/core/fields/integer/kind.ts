@@ -1,5 +1,5 @@
 import { displayDecimal, parseDecimal } from "../../values/index.ts";
-import { boundOf, boundsChecker, boundsLint, NUMBER_KEYS, plainNumber, whyNot, withUnit } from "../decimal/number.ts";
+import { boundOf, boundsChecker, boundsLint, NUMBER_KEYS, plainNumber, numberFailure, withUnit } from "../decimal/number.ts";
 import { defineKind } from "../define.ts";
 import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
@@ -9,7 +9,7 @@ const parse = (text: string): number | undefined => (/^-?(?:0|[1-9]\d*)$/.test(t
 
 function fromPlain(text: string): Parsed {
   const value = parse(text);
-  return value === undefined ? whyNot(text, 0) : { value };
+  return value === undefined ? numberFailure(text, 0) : { value };
 }
 
 export const integer = defineKind({

@@ -1,7 +1,7 @@
 import { isWellFormed } from "../../values/index.ts";
 import { defineKind } from "../define.ts";
 import { ILL_FORMED, failure } from "../failures.ts";
-import { misfit, unknownKeywords } from "./shape.ts";
+import { findShapeError, unknownKeywords } from "./shape.ts";
 import type { FieldModel } from "../../language/model.ts";
 import type { Wire } from "../../values/index.ts";
 import type { Parsed } from "../kind.ts";
@@ -53,7 +53,7 @@ export const json = defineKind({
     const shape = field.options["schema"] as JsonShape | undefined;
     if (shape === undefined) return undefined;
     return (value) => {
-      const at = misfit(JSON.parse(String(value)) as Wire, shape);
+      const at = findShapeError(JSON.parse(String(value)) as Wire, shape);
       return at === undefined ? undefined : failure("WRONG_SHAPE", { at: at === "" ? "/" : at });
     };
   },

@@ -20,32 +20,32 @@ export interface JsonShape {
 const KEYS = new Set(["type", "properties", "required", "additionalProperties", "items", "minItems", "maxItems", "minimum", "maximum", "maxLength", "enum", "title", "description"]);
 
 /** Pointer of the first place where the value is not as the shape says; undefined where it is. */
-export function misfit(value: Wire, shape: JsonShape, at = ""): string | undefined {
+export function findShapeError(value: Wire, shape: JsonShape, at = ""): string | undefined {
   if (shape.type !== undefined && !isType(value, shape.type)) return at;
   if (shape.enum !== undefined && !shape.enum.some((one) => one === value)) return at;
   if (typeof value === "number" && (value < (shape.minimum ?? -Infinity) || value > (shape.maximum ?? Infinity))) return at;
   if (typeof value === "string" && value.length > (shape.maxLength ?? Infinity)) return at;
-  if (isList(value)) return listMisfit(value, shape, at);
-  return typeof value === "object" && value !== null ? objectMisfit(value, shape, at) : undefined;
+  if (isList(value)) return findListError(value, shape, at);
+  return typeof value === "object" && value !== null ? findObjectError(value, shape, at) : undefined;
 }
 
-function listMisfit(value: readonly Wire[], shape: JsonShape, at: string): string | undefined {
+function findListError(value: readonly Wire[], shape: JsonShape, at: string): string | undefined {
   if (value.length < (shape.minItems ?? 0) || value.length > (shape.maxItems ?? Infinity)) return at;
   if (shape.items === undefined) return undefined;
   for (const [index, item] of value.entries()) {
-    const wrong = misfit(item, shape.items, `${at}/${index}`);
+    const wrong = findShapeError(item, shape.items, `${at}/${index}`);
     if (wrong !== undefined) return wrong;
   }
   return undefined;
 }
 
-function objectMisfit(value: Readonly<Record<string, Wire>>, shape: JsonShape, at: string): string | undefined {
+function findObjectError(value: Readonly<Record<string, Wire>>, shape: JsonShape, at: string): string | undefined {
   const missing = (shape.required ?? []).find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return `${at}/${missing}`;
   for (const [name, member] of Object.entries(value)) {
     const known = shape.properties !== undefined && Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined;
     if (known === undefined && shape.additionalProperties === false) return `${at}/${name}`;
-    const wrong = known === undefined ? undefined : misfit(member, known, `${at}/${name}`);
+    const wrong = known === undefined ? undefined : findShapeError(member, known, `${at}/${name}`);
     if (wrong !== undefined) return wrong;
   }
   return undefined;

@@ -10,12 +10,12 @@ export function uniqueSets(unique: unknown): readonly (readonly string[])[] {
   return Array.isArray(unique[0]) ? (unique as string[][]) : [unique as string[]];
 }
 
-function lint(field: Readonly<Record<string, unknown>>, around: KindLintContext): readonly KindFinding[] {
+function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintContext): readonly KindFinding[] {
   const entity = field["entity"];
-  const rows = typeof entity === "string" ? around.fieldsOf(entity) : undefined;
+  const rows = typeof entity === "string" ? lintContext.fieldsOf(entity) : undefined;
   const order = typeof field["order"] === "string" ? field["order"].replace(/^-/, "") : undefined;
   return [
-    ...dangling("/entity", entity, around.entities, "实体"),
+    ...dangling("/entity", entity, lintContext.entities, "实体"),
     ...dangling("/by", field["by"], rows, "字段"),
     ...dangling("/order", order, rows, "字段"),
     ...danglingList("/columns", field["columns"], rows, "字段"),

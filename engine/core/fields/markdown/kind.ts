@@ -1,6 +1,6 @@
 import { defineKind } from "../define.ts";
 import { PROSE_OPERATORS } from "../operators.ts";
-import { blankText } from "../text/line.ts";
+import { isBlankText } from "../text/line.ts";
 import { PROSE_KEYS, proseChecker, proseToStored } from "../richText/prose.ts";
 
 export const markdown = defineKind({
@@ -14,6 +14,6 @@ export const markdown = defineKind({
   column: "text",
   jsonSchema: () => ({ type: "string", contentMediaType: "text/markdown" }),
   toStored: proseToStored,
-  blank: blankText,
+  blank: isBlankText,
   checker: (field) => proseChecker(field.options, (source) => source),
 });

@@ -1,5 +1,5 @@
 import { displayMoney, formatMoney, parseMoney } from "../../values/index.ts";
-import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, whyNot } from "../decimal/number.ts";
+import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure } from "../decimal/number.ts";
 import { defineKind } from "../define.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
@@ -7,7 +7,7 @@ import type { Parsed } from "../kind.ts";
 
 function fromPlain(text: string): Parsed {
   const value = parseMoney(text);
-  return value === undefined ? whyNot(text, 2) : { value };
+  return value === undefined ? numberFailure(text, 2) : { value };
 }
 
 export const money = defineKind({

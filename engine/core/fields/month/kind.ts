@@ -27,5 +27,5 @@ export const month = defineKind({
     const value = readMonthCell(cell) ?? readDateCell(cell)?.day.slice(0, 7);
     return value !== undefined && isMonth(value) ? { value } : { code: "WRONG_MONTH" };
   },
-  lint: (field, around) => boundLint(field, around, MONTH),
+  lint: (field, lintContext) => boundLint(field, lintContext, MONTH),
 });

@@ -1,5 +1,5 @@
 import { defineKind } from "../define.ts";
-import { blankText, textChecker, textKeys, textLint, textToStored } from "../text/line.ts";
+import { isBlankText, textChecker, textKeys, textLint, textToStored } from "../text/line.ts";
 import type { TextLimits } from "../text/line.ts";
 
 const LIMITS: TextLimits = { cap: 256, max: 64, trim: false };
@@ -16,7 +16,7 @@ export const password = defineKind({
   jsonSchema: () => ({ type: "string", format: "password", writeOnly: true }),
   toStored: (wire, field) => textToStored(wire, field.options, LIMITS),
   toWire: () => null,
-  blank: blankText,
+  blank: isBlankText,
   checker: (field) => textChecker(field.options, LIMITS),
   text: () => "******",
   lint: textLint,

@@ -5,7 +5,7 @@ import { NAME, NAMES, ON_DELETE, PREDICATE } from "../keys.ts";
 import { CHOICE_OPERATORS, SEVERAL_OPERATORS } from "../operators.ts";
 import { flagOption } from "../options.ts";
 import { SEVERAL_KEYS, countChecker, isMultiple, severalToStored } from "../several.ts";
-import { plainText } from "../text/line.ts";
+import { lengthFailure } from "../text/line.ts";
 import type { FieldModel } from "../../language/model.ts";
 import type { KindFinding, KindLintContext, KindOptions, Parsed } from "../kind.ts";
 
@@ -21,7 +21,7 @@ const PICKER_KEY = {
 export function keysToStored(wire: unknown, field: FieldModel): Parsed {
   if (typeof wire !== "string") return WRONG_TYPE;
   if (!isMultiple(field.options) && wire.includes(",")) return { code: "WRONG_FORMAT" };
-  return severalToStored(wire, (value) => plainText(value, MAX_KEY));
+  return severalToStored(wire, (value) => lengthFailure(value, MAX_KEY));
 }
 
 /** `under` where compile has found the target to be a tree. */
@@ -30,16 +30,16 @@ function operators(options: KindOptions): readonly (typeof CHOICE_OPERATORS[numb
   return flagOption(options, "toTree") ? [...CHOICE_OPERATORS, "under"] : CHOICE_OPERATORS;
 }
 
-function lint(field: Readonly<Record<string, unknown>>, around: KindLintContext): readonly KindFinding[] {
+function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintContext): readonly KindFinding[] {
   const to = field["to"];
-  const target = typeof to === "string" ? around.fieldsOf(to) : undefined;
+  const target = typeof to === "string" ? lintContext.fieldsOf(to) : undefined;
   const picker = Object.fromEntries(entriesOf(field["picker"]));
   return [
-    ...dangling("/to", to, around.entities, "实体"),
+    ...dangling("/to", to, lintContext.entities, "实体"),
     ...dangling("/show", field["show"], target, "字段"),
     ...danglingList("/picker/columns", picker["columns"], target, "字段"),
     ...danglingList("/picker/filters", picker["filters"], target, "字段"),
-    ...danglingKeys("/fill", field["fill"], ownFields(around), "字段"),
+    ...danglingKeys("/fill", field["fill"], ownFields(lintContext), "字段"),
     ...fillFindings(field["fill"], target),
   ];
 }

@@ -5,7 +5,7 @@ import { dangling, danglingKeys, ownFields } from "../findings.ts";
 import { NAME } from "../keys.ts";
 import { CHOICE_OPERATORS, SEVERAL_OPERATORS } from "../operators.ts";
 import { SEVERAL_KEYS, countChecker, isMultiple, severalToStored } from "../several.ts";
-import { plainText } from "../text/line.ts";
+import { lengthFailure } from "../text/line.ts";
 
 const MAX_PICK = 255;
 
@@ -21,9 +21,9 @@ export const reportPick = defineKind({
   column: "text",
   jsonSchema: (field) => ({ type: "string", "x-report": field.options["report"] }),
   toStored: (wire, field) => {
-    if (!isMultiple(field.options) && typeof wire === "string") return (isWellFormed(wire) ? plainText(wire, MAX_PICK) : ILL_FORMED) ?? { value: wire };
-    return severalToStored(wire, (value) => plainText(value, MAX_PICK));
+    if (!isMultiple(field.options) && typeof wire === "string") return (isWellFormed(wire) ? lengthFailure(wire, MAX_PICK) : ILL_FORMED) ?? { value: wire };
+    return severalToStored(wire, (value) => lengthFailure(value, MAX_PICK));
   },
   checker: (field) => (isMultiple(field.options) ? countChecker(field.options) : undefined),
-  lint: (field, around) => [...dangling("/report", field["report"], around.reports, "报表"), ...danglingKeys("/take", field["take"], ownFields(around), "字段")],
+  lint: (field, lintContext) => [...dangling("/report", field["report"], lintContext.reports, "报表"), ...danglingKeys("/take", field["take"], ownFields(lintContext), "字段")],
 });

@@ -2,13 +2,13 @@ import { defineKind } from "../define.ts";
 import { COUNT } from "../keys.ts";
 import { SEVERAL_OPERATORS } from "../operators.ts";
 import { countChecker, severalToStored, splitCell } from "../several.ts";
-import { plainText } from "../text/line.ts";
+import { lengthFailure } from "../text/line.ts";
 import type { Parsed } from "../kind.ts";
 
 const MAX_TAG = 50;
 
 function read(joined: unknown): Parsed {
-  return severalToStored(joined, (tag) => plainText(tag, MAX_TAG));
+  return severalToStored(joined, (tag) => lengthFailure(tag, MAX_TAG));
 }
 
 export const tags = defineKind({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { kindHarness } from "../kindHarness.fixture.ts";
-import { PATTERN_NAMES, PATTERNS, repeatsRepetition, rulesOf } from "./patterns.ts";
+import { PATTERN_NAMES, PATTERNS, hasNestedQuantifiers, patternRules } from "./patterns.ts";
 import type { PatternName } from "./patterns.ts";
 
 describe("a text", () => {
@@ -76,17 +76,17 @@ describe.each(PATTERN_NAMES)("the pattern %s", (name) => {
   });
 
   it("repeats no repetition", () => {
-    for (const { regex } of PATTERNS[name]) expect(repeatsRepetition(regex.source)).toBe(false);
+    for (const { regex } of PATTERNS[name]) expect(hasNestedQuantifiers(regex.source)).toBe(false);
   });
 });
 
 describe("sentences of the specification", () => {
   it.each([["mobile", "请输入正确手机号"], ["email", "邮箱格式不正确"], ["idCard", "请输入正确身份证号"], ["bankCard", "请输入正确的银行卡号码"], ["username", "长度6到18个字符"]])("%s says %s", (name, message) => {
-    expect(rulesOf(name)?.at(-1)?.message).toBe(message);
+    expect(patternRules(name)?.at(-1)?.message).toBe(message);
   });
 
   it("know no pattern by another name", () => {
-    expect(rulesOf("toString")).toBeUndefined();
-    expect(rulesOf("phone")).toBeUndefined();
+    expect(patternRules("toString")).toBeUndefined();
+    expect(patternRules("phone")).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { defineKind } from "../define.ts";
 import { TEXT_OPERATORS } from "../operators.ts";
-import { blankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "./line.ts";
+import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "./line.ts";
 import type { TextLimits } from "./line.ts";
 
 const LIMITS: TextLimits = { cap: 4000, max: 255, trim: true };
@@ -16,7 +16,7 @@ export const text = defineKind({
   column: "text",
   jsonSchema: (field) => textJsonSchema(field.options, LIMITS),
   toStored: (wire, field) => textToStored(wire, field.options, LIMITS),
-  blank: blankText,
+  blank: isBlankText,
   checker: (field) => textChecker(field.options, LIMITS),
   lint: textLint,
 });

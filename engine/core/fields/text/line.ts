@@ -4,7 +4,7 @@ import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { minAboveMax } from "../findings.ts";
 import { NAME, lengthKey } from "../keys.ts";
 import { flagOption, numberOption } from "../options.ts";
-import { PATTERN_NAMES, repeatsRepetition, rulesOf } from "./patterns.ts";
+import { PATTERN_NAMES, hasNestedQuantifiers, patternRules } from "./patterns.ts";
 import type { Stored } from "../../values/index.ts";
 import type { Checker, Failure, KindFinding, KindOptions, Parsed } from "../kind.ts";
 
@@ -45,7 +45,7 @@ export function textToStored(wire: unknown, options: KindOptions, limits: TextLi
 }
 
 /** Blanks alone are no answer where one is required, whether or not they are kept. */
-export const blankText = (value: Exclude<Stored, null>): boolean => typeof value === "string" && isBlank(value);
+export const isBlankText = (value: Exclude<Stored, null>): boolean => typeof value === "string" && isBlank(value);
 
 /** 最小长度N位字符, 最大长度N位字符, then the pattern's own sentence. */
 export function textChecker(options: KindOptions, limits: TextLimits): Checker {
@@ -53,7 +53,7 @@ export function textChecker(options: KindOptions, limits: TextLimits): Checker {
   const max = numberOption(options, "max") ?? limits.max;
   const short = failure("TOO_SHORT", { min });
   const long = failure("TOO_LONG", { max });
-  const rules = (rulesOf(options["pattern"]) ?? []).map(({ regex, message }) => ({ regex, failure: failure("PATTERN", { message }) }));
+  const rules = (patternRules(options["pattern"]) ?? []).map(({ regex, message }) => ({ regex, failure: failure("PATTERN", { message }) }));
   return (value) => {
     const text = String(value);
     // UTF-16 units are one or two a character: most texts need no counting.
@@ -75,8 +75,8 @@ export function textLint(field: Readonly<Record<string, unknown>>): readonly Kin
 function patternFindings(pattern: unknown): KindFinding[] {
   if (typeof pattern !== "object" || pattern === null || !("regex" in pattern)) return [];
   const regex = String(pattern.regex);
-  if (rulesOf({ regex, message: "" }) === undefined) return [{ pointer: "/pattern/regex", code: "PATTERN_BROKEN", message: "正则表达式无法解析" }];
-  if (repeatsRepetition(regex)) return [{ pointer: "/pattern/regex", code: "PATTERN_SLOW", message: "正则表达式含重复的重复或反向引用，可能极慢" }];
+  if (patternRules({ regex, message: "" }) === undefined) return [{ pointer: "/pattern/regex", code: "PATTERN_BROKEN", message: "正则表达式无法解析" }];
+  if (hasNestedQuantifiers(regex)) return [{ pointer: "/pattern/regex", code: "PATTERN_SLOW", message: "正则表达式含重复的重复或反向引用，可能极慢" }];
   return [];
 }
 
@@ -86,6 +86,6 @@ export function textJsonSchema(options: KindOptions, limits: TextLimits): Readon
 }
 
 /** A failure as it stands for one of several values. */
-export function plainText(value: string, max: number): Failure | undefined {
+export function lengthFailure(value: string, max: number): Failure | undefined {
   return codePointLength(value) > max ? failure("TOO_LONG", { max }) : undefined;
 }

@@ -62,7 +62,7 @@ export const PATTERN_NAMES = Object.keys(PATTERNS) as readonly PatternName[];
 export type PatternSource = PatternName | { readonly regex: string; readonly message: string };
 
 /** Rules of a pattern as written in a schema; undefined for an unknown name or an expression that does not compile. */
-export function rulesOf(source: unknown): readonly PatternRule[] | undefined {
+export function patternRules(source: unknown): readonly PatternRule[] | undefined {
   if (typeof source === "string") return Object.hasOwn(PATTERNS, source) ? PATTERNS[source as PatternName] : undefined;
   if (typeof source !== "object" || source === null || !("regex" in source) || !("message" in source)) return undefined;
   const regex = compile(String(source.regex));
@@ -81,7 +81,7 @@ function compile(text: string): RegExp | undefined {
  * A repetition of something that repeats, `(a+)+` or `(a|b+)*`, takes exponential time on a crafted value; so may a
  * back reference. A part that begins with its own separator, `(?:,\\d+)*`, is read in one way only.
  */
-export function repeatsRepetition(regex: string): boolean {
+export function hasNestedQuantifiers(regex: string): boolean {
   if (/\\[1-9k]/.test(regex)) return true;
   const plain = regex.replace(/\\[a-zA-Z]/g, "x").replace(/\\./g, ",").replace(/\[[^\]]*\]/g, "x");
   for (const [, body = ""] of plain.matchAll(/\((?:\?:)?((?:[^()]|\([^()]*\))*)\)(?:[+*]|\{\d*,)/g)) {

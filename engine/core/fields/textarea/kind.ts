@@ -1,6 +1,6 @@
 import { defineKind } from "../define.ts";
 import { TEXT_OPERATORS } from "../operators.ts";
-import { blankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/line.ts";
+import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/line.ts";
 import type { TextLimits } from "../text/line.ts";
 
 const LIMITS: TextLimits = { cap: 20_000, max: 2000, trim: false };
@@ -19,7 +19,7 @@ export const textarea = defineKind({
   jsonSchema: (field) => textJsonSchema(field.options, LIMITS),
   // Line breaks are one sign whatever the browser sends, so that lengths and comparisons agree.
   toStored: (wire, field) => textToStored(typeof wire === "string" ? wire.replace(/\r\n?/g, "\n") : wire, field.options, LIMITS),
-  blank: blankText,
+  blank: isBlankText,
   checker: (field) => textChecker(field.options, LIMITS),
   lint: textLint,
 });

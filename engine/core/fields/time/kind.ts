@@ -28,8 +28,8 @@ export const time = defineKind({
     const value = readTimeCell(cell);
     return value !== undefined && isTime(value) ? { value } : { code: "WRONG_TIME" };
   },
-  lint: (field, around) => [
-    ...boundLint(field, around, TIME),
+  lint: (field, lintContext) => [
+    ...boundLint(field, lintContext, TIME),
     ...(["min", "max"] as const)
       .filter((key) => typeof field[key] === "string" && field[key].startsWith("$today"))
       .map((key) => ({ pointer: `/${key}`, code: "WRONG_LITERAL", message: "一天中的时间不能以日期为界" })),

@@ -18,11 +18,11 @@ export const tree = defineKind({
   jsonSchema: (field) => ({ type: "string", "x-to": field.options["to"] }),
   toStored: keysToStored,
   checker: (field) => (isMultiple(field.options) ? countChecker(field.options) : undefined),
-  lint: (field, around) => {
+  lint: (field, lintContext) => {
     const to = field["to"];
-    if (typeof to === "string" && around.entities.has(to) && !around.trees.has(to)) {
-      return [{ pointer: "/to", code: "NOT_A_TREE", message: `实体“${to}”不是树`, wanted: to, among: [...around.trees] }];
+    if (typeof to === "string" && lintContext.entities.has(to) && !lintContext.trees.has(to)) {
+      return [{ pointer: "/to", code: "NOT_A_TREE", message: `实体“${to}”不是树`, wanted: to, among: [...lintContext.trees] }];
     }
-    return dangling("/to", to, around.trees, "树");
+    return dangling("/to", to, lintContext.trees, "树");
   },
 });

@@ -1,5 +1,5 @@
 /** Messages that contradict the rule they stand for: people would do as they are told and be refused again. */
-import { rulesOf } from "#core/fields";
+import { patternRules } from "#core/fields";
 import { pointerOf } from "../pointer.ts";
 import type { FieldSource } from "../source.ts";
 import type { Report } from "../finding.ts";
@@ -82,6 +82,6 @@ function lintPattern(source: FieldSource, pointer: string, report: Report): void
   if (typeof pattern !== "object" || pattern === null) return;
   const { message } = pattern as { readonly message: string };
   const example = EXAMPLE.exec(message)?.[1];
-  const fits = example === undefined || (rulesOf(pattern) ?? []).every((rule) => rule.regex.test(example));
+  const fits = example === undefined || (patternRules(pattern) ?? []).every((rule) => rule.regex.test(example));
   if (!fits) say(report, `${pointer}/pattern/message`, message, `示例“${example}”不符合正则表达式`);
 }

@@ -1,5 +1,5 @@
 import type { FilterOp, BoundPredicate } from "#core/filter";
-import { longestOf } from "#core/fields";
+import { maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { NarrowedQuery } from "../../search/index.ts";
 import type { World } from "./world.ts";
@@ -24,7 +24,7 @@ const FEW = 8;
 /** Rows by their keys are few, and so are those that a word's lookup finds: they are counted before (`search/narrow.ts`). */
 export function weightOf(world: World, entity: EntityModel, bound: NarrowedQuery): Weight {
   const tests = testsIn(world, entity, bound.predicate);
-  const characters = tests.reduce((sum, { test, field }) => (LIKES.has(test) && field !== undefined ? sum + longestOf(field) : sum), 0);
+  const characters = tests.reduce((sum, { test, field }) => (LIKES.has(test) && field !== undefined ? sum + maxLengthOf(field) : sum), 0);
   const few = isByKey(entity, bound.predicate) || bound.lookup !== undefined;
   return { metered: world.dialect === "sqlite" && !(few && tests.length <= FEW), long: characters > MOST_CHARACTERS };
 }

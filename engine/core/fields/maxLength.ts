@@ -7,7 +7,7 @@ const SHORT = 255;
 const COMPUTED = 4_000;
 
 /** How many characters a text of this field may hold, with all mark-up. */
-export function longestOf(field: FieldModel): number {
+export function maxLengthOf(field: FieldModel): number {
   if (field.column !== "text") return 0;
   if (field.kind === "richText" || field.kind === "markdown") return MAX_MARKUP;
   if (field.kind === "computed") return COMPUTED;
