@@ -5,5 +5,5 @@ export const TEXT_OPERATORS = ["eq", "ne", "gt", "ge", "lt", "le", "in", "not_in
 export const ORDERED_OPERATORS = ["eq", "ne", "gt", "ge", "lt", "le", "in", "not_in", "between", "empty"] as const satisfies readonly FilterOp[];
 export const CHOICE_OPERATORS = ["eq", "ne", "in", "not_in", "empty"] as const satisfies readonly FilterOp[];
 /** Long texts: found by a word, never compared. */
-export const PROSE_OPERATORS = ["like", "not_like", "empty"] as const satisfies readonly FilterOp[];
-export const SEVERAL_OPERATORS = ["contains", "empty"] as const satisfies readonly FilterOp[];
+export const LONG_TEXT_OPERATORS = ["like", "not_like", "empty"] as const satisfies readonly FilterOp[];
+export const MULTI_VALUE_OPERATORS = ["contains", "empty"] as const satisfies readonly FilterOp[];

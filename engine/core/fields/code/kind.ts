@@ -1,5 +1,5 @@
 import { defineKind } from "../define.ts";
-import { PROSE_OPERATORS } from "../operators.ts";
+import { LONG_TEXT_OPERATORS } from "../operators.ts";
 import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/line.ts";
 import type { TextLimits } from "../text/line.ts";
 
@@ -10,7 +10,7 @@ export const code = defineKind({
   title: "代码",
   purpose: "Text for machines (SQL, a script, a template), shown in a monospaced editor",
   keys: textKeys(LIMITS),
-  operators: PROSE_OPERATORS,
+  operators: LONG_TEXT_OPERATORS,
   defaultOperator: "like",
   sortable: false,
   column: "text",

@@ -3,9 +3,9 @@ import { defineKind } from "../define.ts";
 import { OUT_OF_RANGE, WRONG_FORMAT, WRONG_TYPE, failure } from "../failures.ts";
 import { dangling } from "../findings.ts";
 import { NAME, PREDICATE } from "../keys.ts";
-import { CHOICE_OPERATORS, ORDERED_OPERATORS, SEVERAL_OPERATORS } from "../operators.ts";
+import { CHOICE_OPERATORS, ORDERED_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { textOption } from "../options.ts";
-import { SEVERAL_KEYS, countChecker, isMultiple, severalToStored, splitCell } from "../several.ts";
+import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored, splitCell } from "../multiValue.ts";
 import { lengthFailure } from "../text/line.ts";
 import { integer } from "../integer/kind.ts";
 import { indexOf } from "./items.ts";
@@ -24,11 +24,11 @@ function oneValue(options: KindOptions): (value: string) => Failure | undefined 
 
 function toStored(wire: unknown, field: FieldModel): Parsed {
   if (storesInteger(field.options)) return integer.toStored(wire, field);
-  if (isMultiple(field.options)) return severalToStored(wire, oneValue(field.options));
+  if (isMultiple(field.options)) return multiValueToStored(wire, oneValue(field.options));
   if (typeof wire !== "string") return WRONG_TYPE;
   if (wire.length > 2 * MAX_VALUE) return OUT_OF_RANGE;
   // One value is one of several: no comma, no blank.
-  return wire.includes(",") ? WRONG_FORMAT : severalToStored(wire, oneValue(field.options));
+  return wire.includes(",") ? WRONG_FORMAT : multiValueToStored(wire, oneValue(field.options));
 }
 
 function member(value: string, isOld: () => boolean, dict: string, context: CheckContext): Failure | undefined {
@@ -69,11 +69,11 @@ export const dict = defineKind({
   name: "dict",
   title: "字典",
   purpose: "One or several items of a dictionary",
-  keys: { dict: NAME, store: { enum: ["text", "integer"], default: "text" }, where: PREDICATE, ...SEVERAL_KEYS },
+  keys: { dict: NAME, store: { enum: ["text", "integer"], default: "text" }, where: PREDICATE, ...MULTI_VALUE_KEYS },
   requiredKeys: ["dict"],
   looks: ["select", "radio", "segmented", "checkbox", "tag", "colour"],
   // Codes kept as integers have an order: `{ "status": { "ge": 2 } }`.
-  operators: (options) => (isMultiple(options) ? SEVERAL_OPERATORS : storesInteger(options) ? ORDERED_OPERATORS : CHOICE_OPERATORS),
+  operators: (options) => (isMultiple(options) ? MULTI_VALUE_OPERATORS : storesInteger(options) ? ORDERED_OPERATORS : CHOICE_OPERATORS),
   defaultOperator: (options) => (isMultiple(options) ? "contains" : "eq"),
   sortable: (options) => !isMultiple(options),
   column: (options) => (storesInteger(options) ? "integer" : "text"),

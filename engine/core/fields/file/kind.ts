@@ -2,9 +2,9 @@ import { splitValues } from "../../values/index.ts";
 import { defineKind } from "../define.ts";
 import { failure } from "../failures.ts";
 import { FLAG } from "../keys.ts";
-import { SEVERAL_OPERATORS } from "../operators.ts";
+import { MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { numberOption } from "../options.ts";
-import { countChecker, severalToStored } from "../several.ts";
+import { countChecker, multiValueToStored } from "../multiValue.ts";
 import type { Checker, KindOptions } from "../kind.ts";
 
 const MAX_PATH = 300;
@@ -58,12 +58,12 @@ export const file = defineKind({
     allowRemove: FLAG,
   },
   looks: ["list", "image", "avatar"],
-  operators: SEVERAL_OPERATORS,
+  operators: MULTI_VALUE_OPERATORS,
   defaultOperator: "contains",
   sortable: false,
   column: "text",
   jsonSchema: () => ({ type: "string", description: "Stored paths, comma-joined" }),
-  toStored: (wire) => severalToStored(wire, (path) => (path.length <= MAX_PATH && PATH.test(path) ? undefined : { code: "WRONG_PATH" })),
+  toStored: (wire) => multiValueToStored(wire, (path) => (path.length <= MAX_PATH && PATH.test(path) ? undefined : { code: "WRONG_PATH" })),
   checker,
   text: (stored) => splitValues(String(stored)).map((path) => path.slice(path.lastIndexOf("/") + 1)).join("，"),
 });

@@ -1,19 +1,19 @@
 import { defineKind } from "../define.ts";
-import { PROSE_OPERATORS } from "../operators.ts";
+import { LONG_TEXT_OPERATORS } from "../operators.ts";
 import { isBlankText } from "../text/line.ts";
-import { PROSE_KEYS, proseChecker, proseToStored } from "../richText/prose.ts";
+import { LONG_TEXT_KEYS, longTextChecker, longTextToStored } from "../richText/longText.ts";
 
 export const markdown = defineKind({
   name: "markdown",
   title: "Markdown 文本",
   purpose: "Text with Markdown marks, drawn when shown",
-  keys: PROSE_KEYS,
-  operators: PROSE_OPERATORS,
+  keys: LONG_TEXT_KEYS,
+  operators: LONG_TEXT_OPERATORS,
   defaultOperator: "like",
   sortable: false,
   column: "text",
   jsonSchema: () => ({ type: "string", contentMediaType: "text/markdown" }),
-  toStored: proseToStored,
+  toStored: longTextToStored,
   blank: isBlankText,
-  checker: (field) => proseChecker(field.options, (source) => source),
+  checker: (field) => longTextChecker(field.options, (source) => source),
 });

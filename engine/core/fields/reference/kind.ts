@@ -2,9 +2,9 @@ import { defineKind } from "../define.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { dangling, danglingKeys, danglingList, entriesOf, ownFields } from "../findings.ts";
 import { NAME, NAMES, ON_DELETE, PREDICATE } from "../keys.ts";
-import { CHOICE_OPERATORS, SEVERAL_OPERATORS } from "../operators.ts";
+import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { flagOption } from "../options.ts";
-import { SEVERAL_KEYS, countChecker, isMultiple, severalToStored } from "../several.ts";
+import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored } from "../multiValue.ts";
 import { lengthFailure } from "../text/line.ts";
 import type { FieldModel } from "../../language/model.ts";
 import type { KindFinding, KindLintContext, KindOptions, Parsed } from "../kind.ts";
@@ -21,12 +21,12 @@ const PICKER_KEY = {
 export function keysToStored(wire: unknown, field: FieldModel): Parsed {
   if (typeof wire !== "string") return WRONG_TYPE;
   if (!isMultiple(field.options) && wire.includes(",")) return { code: "WRONG_FORMAT" };
-  return severalToStored(wire, (value) => lengthFailure(value, MAX_KEY));
+  return multiValueToStored(wire, (value) => lengthFailure(value, MAX_KEY));
 }
 
 /** `under` where compile has found the target to be a tree. */
 function operators(options: KindOptions): readonly (typeof CHOICE_OPERATORS[number] | "under" | "contains")[] {
-  if (isMultiple(options)) return SEVERAL_OPERATORS;
+  if (isMultiple(options)) return MULTI_VALUE_OPERATORS;
   return flagOption(options, "toTree") ? [...CHOICE_OPERATORS, "under"] : CHOICE_OPERATORS;
 }
 
@@ -57,7 +57,7 @@ export const reference = defineKind({
     to: NAME,
     show: NAME,
     where: PREDICATE,
-    ...SEVERAL_KEYS,
+    ...MULTI_VALUE_KEYS,
     picker: PICKER_KEY,
     onDelete: ON_DELETE,
     fill: { type: "object", additionalProperties: NAME },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { htmlText } from "./prose.ts";
+import { htmlText } from "./longText.ts";
 import { kindHarness } from "../kindHarness.fixture.ts";
 
 describe("rich text", () => {

@@ -1,14 +1,14 @@
 import { defineKind } from "../define.ts";
 import { COUNT } from "../keys.ts";
-import { SEVERAL_OPERATORS } from "../operators.ts";
-import { countChecker, severalToStored, splitCell } from "../several.ts";
+import { MULTI_VALUE_OPERATORS } from "../operators.ts";
+import { countChecker, multiValueToStored, splitCell } from "../multiValue.ts";
 import { lengthFailure } from "../text/line.ts";
 import type { Parsed } from "../kind.ts";
 
 const MAX_TAG = 50;
 
 function read(joined: unknown): Parsed {
-  return severalToStored(joined, (tag) => lengthFailure(tag, MAX_TAG));
+  return multiValueToStored(joined, (tag) => lengthFailure(tag, MAX_TAG));
 }
 
 export const tags = defineKind({
@@ -16,7 +16,7 @@ export const tags = defineKind({
   title: "标签",
   purpose: "Free short texts, each once; with `every`, typing puts the separator after that many characters",
   keys: { every: { type: "integer", minimum: 1, maximum: MAX_TAG }, min: COUNT, max: COUNT },
-  operators: SEVERAL_OPERATORS,
+  operators: MULTI_VALUE_OPERATORS,
   defaultOperator: "contains",
   sortable: false,
   column: "text",

@@ -1,17 +1,17 @@
 import { defineKind } from "../define.ts";
 import { dangling } from "../findings.ts";
 import { FLAG, NAME, ON_DELETE } from "../keys.ts";
-import { CHOICE_OPERATORS, SEVERAL_OPERATORS } from "../operators.ts";
-import { SEVERAL_KEYS, countChecker, isMultiple } from "../several.ts";
+import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
+import { MULTI_VALUE_KEYS, countChecker, isMultiple } from "../multiValue.ts";
 import { keysToStored } from "../reference/kind.ts";
 
 export const tree = defineKind({
   name: "tree",
   title: "树",
   purpose: "The key of a row of a tree entity, chosen from its branches; `under` filters by a whole branch",
-  keys: { to: NAME, ...SEVERAL_KEYS, linked: FLAG, root: NAME, leafOnly: FLAG, onDelete: ON_DELETE },
+  keys: { to: NAME, ...MULTI_VALUE_KEYS, linked: FLAG, root: NAME, leafOnly: FLAG, onDelete: ON_DELETE },
   requiredKeys: ["to"],
-  operators: (options) => (isMultiple(options) ? SEVERAL_OPERATORS : [...CHOICE_OPERATORS, "under"]),
+  operators: (options) => (isMultiple(options) ? MULTI_VALUE_OPERATORS : [...CHOICE_OPERATORS, "under"]),
   defaultOperator: (options) => (isMultiple(options) ? "contains" : "under"),
   sortable: (options) => !isMultiple(options),
   column: "text",

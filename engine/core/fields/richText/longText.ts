@@ -9,15 +9,15 @@ import type { Checker, KindOptions, Parsed } from "../kind.ts";
 /** Characters that a reader may see: the specification's limit. */
 const MAX = 4000;
 
-export const PROSE_KEYS = { max: lengthKey(MAX, MAX), images: { ...FLAG, default: true } } as const;
+export const LONG_TEXT_KEYS = { max: lengthKey(MAX, MAX), images: { ...FLAG, default: true } } as const;
 
-export function proseToStored(wire: unknown): Parsed {
+export function longTextToStored(wire: unknown): Parsed {
   if (typeof wire !== "string") return WRONG_TYPE;
   if (wire.length > MAX_MARKUP) return failure("TOO_MUCH_MARKUP", { max: MAX_MARKUP });
   return isWellFormed(wire) ? { value: wire } : ILL_FORMED;
 }
 
-export function proseChecker(options: KindOptions, plain: (source: string) => string): Checker {
+export function longTextChecker(options: KindOptions, plain: (source: string) => string): Checker {
   const max = numberOption(options, "max") ?? MAX;
   const long = failure("TOO_LONG", { max });
   return (value) => (String(value).length > max && codePointLength(plain(String(value))) > max ? long : undefined);

@@ -6,22 +6,22 @@ import { flagOption, numberOption } from "./options.ts";
 import type { Checker, Failure, KindOptions, Parsed } from "./kind.ts";
 
 /** Beyond this a field is not a field but a table. */
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 const MAX_JOINED = 50_000;
 
-export const SEVERAL_KEYS = { multiple: FLAG, min: COUNT, max: COUNT } as const;
+export const MULTI_VALUE_KEYS = { multiple: FLAG, min: COUNT, max: COUNT } as const;
 
 export function isMultiple(options: KindOptions): boolean {
   return flagOption(options, "multiple");
 }
 
 /** Reads the wire form; `one` judges each value. */
-export function severalToStored(wire: unknown, one: (value: string) => Failure | undefined): Parsed {
+export function multiValueToStored(wire: unknown, one: (value: string) => Failure | undefined): Parsed {
   if (typeof wire !== "string") return WRONG_TYPE;
   if (wire.length > MAX_JOINED) return failure("TOO_LONG", { max: MAX_JOINED });
   if (!isWellFormed(wire)) return ILL_FORMED;
   const values = splitValues(wire);
-  if (values.length > MOST_VALUES) return failure("TOO_MANY_ITEMS", { max: MOST_VALUES });
+  if (values.length > MAX_VALUES) return failure("TOO_MANY_ITEMS", { max: MAX_VALUES });
   if (values.some(isBlank)) return WRONG_FORMAT;
   if (new Set(values).size !== values.length) return failure("DUPLICATE_ITEM", {});
   for (const value of values) {
@@ -40,7 +40,7 @@ export function splitCell(cell: string): readonly string[] {
 /** 最少选择N项, 最多选择N项. */
 export function countChecker(options: KindOptions): Checker | undefined {
   const min = numberOption(options, "min") ?? 0;
-  const max = numberOption(options, "max") ?? MOST_VALUES;
+  const max = numberOption(options, "max") ?? MAX_VALUES;
   const few = failure("TOO_FEW_ITEMS", { min });
   const many = failure("TOO_MANY_ITEMS", { max });
   return (value) => {
