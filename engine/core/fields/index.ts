@@ -3,7 +3,7 @@ export type { CheckContext, Checker, Failure, Issue, Kind, KindFinding, KindLint
 export { KINDS, kindOf } from "./registry.ts";
 export { COMPUTED_TYPES } from "./computed/kind.ts";
 export type { ComputedType } from "./computed/kind.ts";
-export { itemText } from "./dict/items.ts";
+export { itemText } from "./dict/itemIndex.ts";
 export { scaleOf } from "./decimal/kind.ts";
 export { extensionsOf } from "./file/kind.ts";
 export { uniqueSets } from "./lines/kind.ts";

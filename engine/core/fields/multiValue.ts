@@ -1,7 +1,7 @@
 /** Fields that hold several values: one comma-joined text, each value once, none empty. */
 import { isBlank, splitValues, isWellFormed } from "../values/index.ts";
 import { ILL_FORMED, WRONG_FORMAT, WRONG_TYPE, failure } from "./failures.ts";
-import { COUNT, FLAG } from "./keys.ts";
+import { COUNT, FLAG } from "./optionSchemas.ts";
 import { flagOption, numberOption } from "./options.ts";
 import type { Checker, Failure, KindOptions, Parsed } from "./kind.ts";
 

@@ -1,9 +1,9 @@
-import { defineKind } from "../define.ts";
-import { danglingValues, ownFields } from "../findings.ts";
-import { NAME } from "../keys.ts";
+import { defineKind } from "../defineKind.ts";
+import { danglingValues, ownFields } from "../kindFindings.ts";
+import { NAME } from "../optionSchemas.ts";
 import { TEXT_OPERATORS } from "../operators.ts";
-import { isBlankText, textChecker, textToStored } from "../text/line.ts";
-import type { TextLimits } from "../text/line.ts";
+import { isBlankText, textChecker, textToStored } from "../text/textRules.ts";
+import type { TextLimits } from "../text/textRules.ts";
 
 const LIMITS: TextLimits = { cap: 255, max: 255, trim: true };
 

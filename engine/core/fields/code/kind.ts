@@ -1,7 +1,7 @@
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { LONG_TEXT_OPERATORS } from "../operators.ts";
-import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/line.ts";
-import type { TextLimits } from "../text/line.ts";
+import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "../text/textRules.ts";
+import type { TextLimits } from "../text/textRules.ts";
 
 const LIMITS: TextLimits = { cap: 100_000, max: 20_000, trim: false };
 

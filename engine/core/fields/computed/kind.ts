@@ -1,13 +1,13 @@
 import { date } from "../date/kind.ts";
 import { decimal } from "../decimal/kind.ts";
 import { dict } from "../dict/kind.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { instant } from "../instant/kind.ts";
 import { integer } from "../integer/kind.ts";
 import { MAX_SCALE } from "../../values/index.ts";
 import { month } from "../month/kind.ts";
 import { money } from "../money/kind.ts";
-import { NAME, TITLE } from "../keys.ts";
+import { NAME, TITLE } from "../optionSchemas.ts";
 import { switchKind } from "../switch/kind.ts";
 import { text } from "../text/kind.ts";
 import type { FieldModel } from "../../language/model.ts";

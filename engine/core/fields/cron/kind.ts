@@ -1,6 +1,6 @@
 // Not through the room's index: pages that check a schedule need not load the library that walks the calendar.
 import { parseCron } from "../../cron/parse.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE, failure } from "../failures.ts";
 import { CHOICE_OPERATORS } from "../operators.ts";
 import type { Parsed } from "../kind.ts";

@@ -1,11 +1,11 @@
 import { isDay } from "../../values/index.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
-import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "./bound.ts";
-import { readDateCell } from "./cell.ts";
-import type { TimeKind } from "./bound.ts";
-import type { KindParts } from "../define.ts";
+import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "./dateBounds.ts";
+import { readDateCell } from "./parseDateCell.ts";
+import type { TimeKind } from "./dateBounds.ts";
+import type { KindDefinition } from "../defineKind.ts";
 
 const DAY: TimeKind = { parse: (literal) => (isDay(literal) ? literal : undefined), ofDay: (day) => day, text: String };
 
@@ -27,6 +27,6 @@ export const DATE_PARTS = {
     return day !== undefined && isDay(day) ? { value: day } : { code: "WRONG_DATE" };
   },
   lint: (field, lintContext) => boundLint(field, lintContext, DAY),
-} as const satisfies Partial<KindParts>;
+} as const satisfies Partial<KindDefinition>;
 
 export const date = defineKind({ name: "date", title: "日期", purpose: "A business day (Asia/Shanghai), `YYYY-MM-DD`", ...DATE_PARTS });

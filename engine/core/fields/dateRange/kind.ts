@@ -1,5 +1,5 @@
 import { DATE_PARTS } from "../date/kind.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 
 /** The field itself is the first day; the last day is the date field that `with` names, drawn in the same picker. */
 export const dateRange = defineKind({

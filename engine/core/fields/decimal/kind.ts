@@ -1,9 +1,9 @@
 import { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal } from "../../values/index.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
 import { numberOption } from "../options.ts";
-import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure, withUnit } from "./number.ts";
+import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure, withUnit } from "./numberRules.ts";
 import type { KindOptions, Parsed } from "../kind.ts";
 
 export const DEFAULT_SCALE = 2;

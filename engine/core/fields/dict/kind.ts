@@ -1,14 +1,14 @@
 import { splitValues } from "../../values/index.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_FORMAT, WRONG_TYPE, failure } from "../failures.ts";
-import { dangling } from "../findings.ts";
-import { NAME, PREDICATE } from "../keys.ts";
+import { dangling } from "../kindFindings.ts";
+import { NAME, PREDICATE } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, ORDERED_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { textOption } from "../options.ts";
 import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored, splitCell } from "../multiValue.ts";
-import { lengthFailure } from "../text/line.ts";
+import { lengthFailure } from "../text/textRules.ts";
 import { integer } from "../integer/kind.ts";
-import { indexOf } from "./items.ts";
+import { indexOf } from "./itemIndex.ts";
 import type { FieldModel } from "../../language/model.ts";
 import type { CheckContext, Checker, Failure, KindOptions, Parsed } from "../kind.ts";
 

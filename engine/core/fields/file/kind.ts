@@ -1,7 +1,7 @@
 import { splitValues } from "../../values/index.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { failure } from "../failures.ts";
-import { FLAG } from "../keys.ts";
+import { FLAG } from "../optionSchemas.ts";
 import { MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { numberOption } from "../options.ts";
 import { countChecker, multiValueToStored } from "../multiValue.ts";

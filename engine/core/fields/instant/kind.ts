@@ -1,10 +1,10 @@
 import { FIRST_INSTANT, LAST_INSTANT, addToDay, displayInstant, formatInstant, isDay, isTime, midnightOf, parseInstant, parseLocalInstant } from "../../values/index.ts";
-import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/bound.ts";
-import { readDateCell } from "../date/cell.ts";
-import { defineKind } from "../define.ts";
+import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/dateBounds.ts";
+import { readDateCell } from "../date/parseDateCell.ts";
+import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
-import type { TimeKind } from "../date/bound.ts";
+import type { TimeKind } from "../date/dateBounds.ts";
 import type { Parsed } from "../kind.ts";
 
 const ofDay: TimeKind["ofDay"] = (day, end) => (end === "min" ? midnightOf(day) : midnightOf(addToDay(day, 1, "d")) - 1);

@@ -1,6 +1,6 @@
 import { displayDecimal, parseDecimal } from "../../values/index.ts";
-import { boundOf, boundsChecker, boundsLint, NUMBER_KEYS, plainNumber, numberFailure, withUnit } from "../decimal/number.ts";
-import { defineKind } from "../define.ts";
+import { boundOf, boundsChecker, boundsLint, NUMBER_KEYS, plainNumber, numberFailure, withUnit } from "../decimal/numberRules.ts";
+import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
 import type { Parsed } from "../kind.ts";

@@ -1,5 +1,5 @@
 import { isWellFormed } from "../../values/index.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { ILL_FORMED, failure } from "../failures.ts";
 import { findShapeError, unknownKeywords } from "./shape.ts";
 import type { FieldModel } from "../../language/model.ts";

@@ -1,7 +1,7 @@
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
-import { dangling, danglingList, minAboveMax } from "../findings.ts";
-import { COUNT, NAME, NAMES } from "../keys.ts";
+import { dangling, danglingList, minAboveMax } from "../kindFindings.ts";
+import { COUNT, NAME, NAMES } from "../optionSchemas.ts";
 import type { KindFinding, KindLintContext } from "../kind.ts";
 
 /** Rows of `lines.unique`: one list of fields, or several. */

@@ -1,6 +1,6 @@
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { LONG_TEXT_OPERATORS } from "../operators.ts";
-import { isBlankText } from "../text/line.ts";
+import { isBlankText } from "../text/textRules.ts";
 import { LONG_TEXT_KEYS, longTextChecker, longTextToStored } from "../richText/longText.ts";
 
 export const markdown = defineKind({

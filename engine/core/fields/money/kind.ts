@@ -1,6 +1,6 @@
 import { displayMoney, formatMoney, parseMoney } from "../../values/index.ts";
-import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure } from "../decimal/number.ts";
-import { defineKind } from "../define.ts";
+import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure } from "../decimal/numberRules.ts";
+import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
 import type { Parsed } from "../kind.ts";

@@ -1,10 +1,10 @@
 import { isMonth } from "../../values/index.ts";
-import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/bound.ts";
-import { readDateCell, readMonthCell } from "../date/cell.ts";
-import { defineKind } from "../define.ts";
+import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/dateBounds.ts";
+import { readDateCell, readMonthCell } from "../date/parseDateCell.ts";
+import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
-import type { TimeKind } from "../date/bound.ts";
+import type { TimeKind } from "../date/dateBounds.ts";
 
 const MONTH: TimeKind = { parse: (literal) => (isMonth(literal) ? literal : undefined), ofDay: (day) => day.slice(0, 7), text: String };
 

@@ -1,6 +1,6 @@
-import { defineKind } from "../define.ts";
-import { isBlankText, textChecker, textKeys, textLint, textToStored } from "../text/line.ts";
-import type { TextLimits } from "../text/line.ts";
+import { defineKind } from "../defineKind.ts";
+import { isBlankText, textChecker, textKeys, textLint, textToStored } from "../text/textRules.ts";
+import type { TextLimits } from "../text/textRules.ts";
 
 const LIMITS: TextLimits = { cap: 256, max: 64, trim: false };
 

@@ -1,11 +1,11 @@
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
-import { dangling, danglingKeys, danglingList, entriesOf, ownFields } from "../findings.ts";
-import { NAME, NAMES, ON_DELETE, PREDICATE } from "../keys.ts";
+import { dangling, danglingKeys, danglingList, entriesOf, ownFields } from "../kindFindings.ts";
+import { NAME, NAMES, ON_DELETE, PREDICATE } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { flagOption } from "../options.ts";
 import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored } from "../multiValue.ts";
-import { lengthFailure } from "../text/line.ts";
+import { lengthFailure } from "../text/textRules.ts";
 import type { FieldModel } from "../../language/model.ts";
 import type { KindFinding, KindLintContext, KindOptions, Parsed } from "../kind.ts";
 

@@ -1,11 +1,11 @@
 import { isWellFormed } from "../../values/index.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { ILL_FORMED } from "../failures.ts";
-import { dangling, danglingKeys, ownFields } from "../findings.ts";
-import { NAME } from "../keys.ts";
+import { dangling, danglingKeys, ownFields } from "../kindFindings.ts";
+import { NAME } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored } from "../multiValue.ts";
-import { lengthFailure } from "../text/line.ts";
+import { lengthFailure } from "../text/textRules.ts";
 
 const MAX_PICK = 255;
 

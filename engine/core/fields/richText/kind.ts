@@ -1,5 +1,5 @@
 import { isBlank } from "../../values/index.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { LONG_TEXT_OPERATORS } from "../operators.ts";
 import { markupFailure } from "./markup.ts";
 import { LONG_TEXT_KEYS, htmlText, longTextChecker, longTextToStored } from "./longText.ts";

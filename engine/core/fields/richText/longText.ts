@@ -1,7 +1,7 @@
 /** What rich text and Markdown share: long text whose length is counted without its mark-up. */
 import { codePointLength, isWellFormed } from "../../values/index.ts";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
-import { FLAG, lengthKey } from "../keys.ts";
+import { FLAG, lengthKey } from "../optionSchemas.ts";
 import { MAX_MARKUP } from "./markup.ts";
 import { numberOption } from "../options.ts";
 import type { Checker, KindOptions, Parsed } from "../kind.ts";

@@ -1,7 +1,7 @@
 import { toHalfWidth } from "../../values/index.ts";
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
-import { TITLE } from "../keys.ts";
+import { TITLE } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
 import type { KindOptions } from "../kind.ts";
 

@@ -1,8 +1,8 @@
-import { defineKind } from "../define.ts";
-import { COUNT } from "../keys.ts";
+import { defineKind } from "../defineKind.ts";
+import { COUNT } from "../optionSchemas.ts";
 import { MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { countChecker, multiValueToStored, splitCell } from "../multiValue.ts";
-import { lengthFailure } from "../text/line.ts";
+import { lengthFailure } from "../text/textRules.ts";
 import type { Parsed } from "../kind.ts";
 
 const MAX_TAG = 50;

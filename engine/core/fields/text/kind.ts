@@ -1,7 +1,7 @@
-import { defineKind } from "../define.ts";
+import { defineKind } from "../defineKind.ts";
 import { TEXT_OPERATORS } from "../operators.ts";
-import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "./line.ts";
-import type { TextLimits } from "./line.ts";
+import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "./textRules.ts";
+import type { TextLimits } from "./textRules.ts";
 
 const LIMITS: TextLimits = { cap: 4000, max: 255, trim: true };
 

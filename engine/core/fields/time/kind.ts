@@ -1,10 +1,10 @@
 import { isTime } from "../../values/index.ts";
-import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/bound.ts";
-import { readTimeCell } from "../date/cell.ts";
-import { defineKind } from "../define.ts";
+import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/dateBounds.ts";
+import { readTimeCell } from "../date/parseDateCell.ts";
+import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
-import type { TimeKind } from "../date/bound.ts";
+import type { TimeKind } from "../date/dateBounds.ts";
 
 /** `$today` says nothing about a time of day; such a bound never binds and is a finding. */
 const TIME: TimeKind = { parse: (literal) => (isTime(literal) ? literal : undefined), ofDay: () => null, text: String };

@@ -1,6 +1,6 @@
-import { defineKind } from "../define.ts";
-import { dangling } from "../findings.ts";
-import { FLAG, NAME, ON_DELETE } from "../keys.ts";
+import { defineKind } from "../defineKind.ts";
+import { dangling } from "../kindFindings.ts";
+import { FLAG, NAME, ON_DELETE } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { MULTI_VALUE_KEYS, countChecker, isMultiple } from "../multiValue.ts";
 import { keysToStored } from "../reference/kind.ts";

@@ -1,8 +1,8 @@
 /** What date, month, time, instant and dateRange share: bounds that are a literal, `$today`, or another field, and the other end. */
 import { compareText, parseOffset, resolveOffset } from "../../values/index.ts";
 import { failure } from "../failures.ts";
-import { dangling, minAboveMax, ownFields } from "../findings.ts";
-import { NAME } from "../keys.ts";
+import { dangling, minAboveMax, ownFields } from "../kindFindings.ts";
+import { NAME } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
 import type { FieldModel } from "../../language/model.ts";
 import type { Stored } from "../../values/index.ts";

@@ -1,8 +1,8 @@
 /** What integer, decimal and money share: bounds, cells with ¥ and separators, display. */
 import { toHalfWidth } from "../../values/index.ts";
 import { failure } from "../failures.ts";
-import { minAboveMax } from "../findings.ts";
-import { FLAG, NUMBER_LITERAL, TITLE } from "../keys.ts";
+import { minAboveMax } from "../kindFindings.ts";
+import { FLAG, NUMBER_LITERAL, TITLE } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
 import type { FieldModel } from "../../language/model.ts";
 import type { Checker, KindFinding, Parsed } from "../kind.ts";

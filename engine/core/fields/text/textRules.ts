@@ -1,8 +1,8 @@
 /** What text, textarea, password and code share: length, pattern, the strict door, and their findings. */
 import { isBlank, codePointLength, isWellFormed } from "../../values/index.ts";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
-import { minAboveMax } from "../findings.ts";
-import { NAME, lengthKey } from "../keys.ts";
+import { minAboveMax } from "../kindFindings.ts";
+import { NAME, lengthKey } from "../optionSchemas.ts";
 import { flagOption, numberOption } from "../options.ts";
 import { PATTERN_NAMES, hasNestedQuantifiers, patternRules } from "./patterns.ts";
 import type { Stored } from "../../values/index.ts";

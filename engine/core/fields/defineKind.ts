@@ -7,7 +7,7 @@ import type { Stored } from "../values/index.ts";
 
 type OrFromOptions<T> = T | ((options: KindOptions) => T);
 
-export interface KindParts extends Pick<Kind, "name" | "title" | "purpose"> {
+export interface KindDefinition extends Pick<Kind, "name" | "title" | "purpose"> {
   readonly keys?: Kind["keys"];
   readonly requiredKeys?: readonly string[];
   readonly looks?: readonly string[];
@@ -33,11 +33,11 @@ export interface KindParts extends Pick<Kind, "name" | "title" | "purpose"> {
 
 const EMPTY: Parsed = { value: null };
 
-export function defineKind(parts: KindParts): Kind {
-  const checker = remember(parts.checker ?? (() => undefined));
+export function defineKind(parts: KindDefinition): Kind {
+  const checker = memoizeByField(parts.checker ?? (() => undefined));
   return Object.freeze({
     ...identity(parts),
-    ...answers(parts),
+    ...optionDependent(parts),
     jsonSchema: (field: FieldModel) => ({ title: field.title, ...parts.jsonSchema(field) }),
     toStored: (wire: unknown, field: FieldModel) => (wire === null || wire === undefined || wire === "" ? EMPTY : parts.toStored(wire, field)),
     toWire: (stored: Stored, field: FieldModel) => (stored === null || parts.toWire === undefined ? stored : parts.toWire(stored, field)),
@@ -45,7 +45,7 @@ export function defineKind(parts: KindParts): Kind {
     checker,
     text: (stored: Stored, field: FieldModel, text?: string) => (stored === null ? "" : (parts.text?.(stored, field, text) ?? text ?? String(stored))),
     fromText: (text, field, context) => {
-      const cell = unguarded(text.trim());
+      const cell = withoutApostrophe(text.trim());
       if (isBlank(cell)) return EMPTY;
       return parts.fromText === undefined ? parts.toStored(cell, field) : parts.fromText(cell, field, context);
     },
@@ -56,16 +56,16 @@ export function defineKind(parts: KindParts): Kind {
 }
 
 /** Spreadsheets put an apostrophe before a text that they must not take for a number or a formula; it is no part of it. */
-function unguarded(cell: string): string {
+function withoutApostrophe(cell: string): string {
   return /^'(?='*[=+\-@\d])/.test(cell) ? cell.slice(1) : cell;
 }
 
-function identity(parts: KindParts): Pick<Kind, "name" | "title" | "purpose" | "keys" | "requiredKeys" | "looks" | "align"> {
+function identity(parts: KindDefinition): Pick<Kind, "name" | "title" | "purpose" | "keys" | "requiredKeys" | "looks" | "align"> {
   const { name, title, purpose, keys = {}, requiredKeys = [], looks = [], align = "left" } = parts;
   return { name, title, purpose, keys, requiredKeys, looks, align };
 }
 
-function answers(parts: KindParts): Pick<Kind, "operators" | "defaultOperator" | "sortable" | "column"> {
+function optionDependent(parts: KindDefinition): Pick<Kind, "operators" | "defaultOperator" | "sortable" | "column"> {
   return {
     operators: (options) => resolve(parts.operators, options),
     defaultOperator: (options) => resolve(parts.defaultOperator, options),
@@ -79,7 +79,7 @@ function resolve<T>(value: OrFromOptions<T>, options: KindOptions): T {
 }
 
 /** Fields are frozen and live as long as their model, so a closure is made once for each. */
-function remember(make: (field: FieldModel) => Checker | undefined): (field: FieldModel) => Checker | undefined {
+function memoizeByField(make: (field: FieldModel) => Checker | undefined): (field: FieldModel) => Checker | undefined {
   const made = new WeakMap<FieldModel, { checker: Checker | undefined }>();
   return (field) => {
     const known = made.get(field);
