@@ -116,7 +116,7 @@ export const severityOf = (code: FindingCode): Severity => FINDINGS[code].severi
 export const sentenceOf = (code: FindingCode, details: ErrorDetails = {}): string => fillText(FINDINGS[code].text, details);
 
 /** A finding before its file and place are known. */
-export interface Flaw {
+export interface RawFinding {
   readonly pointer: string;
   readonly code: FindingCode;
   readonly details?: ErrorDetails;
@@ -125,4 +125,4 @@ export interface Flaw {
   readonly among?: readonly string[];
 }
 
-export type Report = (flaw: Flaw) => void;
+export type ReportFinding = (rawFinding: RawFinding) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { locate } from "./locate.ts";
 
-const codes = (text: string): readonly string[] => locate(text).flaws.map((flaw) => flaw.code);
+const codes = (text: string): readonly string[] => locate(text).rawFindings.map((rawFinding) => rawFinding.code);
 
 describe("a schema file", () => {
   it.each([

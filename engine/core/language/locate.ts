@@ -1,6 +1,6 @@
 /** Text of a schema file to its value and the place of everything in it. Strict JSON; nothing is guessed. */
 import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
-import type { Flaw } from "./finding.ts";
+import type { RawFinding } from "./finding.ts";
 import { pointerOf, segmentsOf } from "./pointer.ts";
 
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
 export interface Located {
   /** Undefined when the text is not JSON. */
   readonly value: unknown;
-  readonly flaws: readonly Flaw[];
+  readonly rawFindings: readonly RawFinding[];
   /** Place of a member's key, of an item, or of the nearest thing around a pointer that does not exist. */
   at(pointer: string): Place;
 }
@@ -20,20 +20,20 @@ const MAX_BYTES = 3_900_000;
 const MAX_DEPTH = 64;
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Reads one file. Never throws: what is wrong is said in `flaws`. */
+/** Reads one file. Never throws: what is wrong is said in `rawFindings`. */
 export function locate(text: string): Located {
   const unfit = unfitText(text);
   if (unfit !== undefined) return broken(text, [unfit]);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   const first = errors[0];
-  if (first !== undefined || root === undefined) return broken(text, [syntaxFlaw(first)], first?.offset ?? 0);
-  const flaws: Flaw[] = [];
-  const value = read(root, "", flaws);
-  return { value, flaws, at: (pointer) => placeAt(text, nodeAt(root, pointer).offset) };
+  if (first !== undefined || root === undefined) return broken(text, [syntaxFinding(first)], first?.offset ?? 0);
+  const rawFindings: RawFinding[] = [];
+  const value = read(root, "", rawFindings);
+  return { value, rawFindings, at: (pointer) => placeAt(text, nodeAt(root, pointer).offset) };
 }
 
-function syntaxFlaw(error: ParseError | undefined): Flaw {
+function syntaxFinding(error: ParseError | undefined): RawFinding {
   return { pointer: "", code: "JSON.SYNTAX", details: { detail: error === undefined ? "空文件" : SYNTAX[printParseErrorCode(error.error)] ?? "无法解析" } };
 }
 
@@ -45,11 +45,11 @@ const SYNTAX: Readonly<Record<string, string>> = {
   InvalidEscapeCharacter: "无效的转义", InvalidCharacter: "无效的字符",
 };
 
-function broken(text: string, flaws: readonly Flaw[], offset = 0): Located {
-  return { value: undefined, flaws, at: () => placeAt(text, offset) };
+function broken(text: string, rawFindings: readonly RawFinding[], offset = 0): Located {
+  return { value: undefined, rawFindings, at: () => placeAt(text, offset) };
 }
 
-function unfitText(text: string): Flaw | undefined {
+function unfitText(text: string): RawFinding | undefined {
   if (text.length > MAX_BYTES) return { pointer: "", code: "FILE.TOO_LARGE", details: { max: MAX_BYTES } };
   if (text.startsWith("\uFEFF")) return { pointer: "", code: "FILE.BINARY", details: { detail: "以字节顺序标记开头" } };
   if (text.includes("\u0000")) return { pointer: "", code: "FILE.BINARY", details: { detail: "含有空字符" } };
@@ -76,8 +76,8 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-function read(node: Node, pointer: string, flaws: Flaw[]): unknown {
-  if (node.type === "array") return (node.children ?? []).map((child, index) => read(child, pointer + pointerOf(index), flaws));
+function read(node: Node, pointer: string, rawFindings: RawFinding[]): unknown {
+  if (node.type === "array") return (node.children ?? []).map((child, index) => read(child, pointer + pointerOf(index), rawFindings));
   if (node.type !== "object") return node.value as unknown;
   const made: Record<string, unknown> = {};
   for (const property of node.children ?? []) {
@@ -85,9 +85,9 @@ function read(node: Node, pointer: string, flaws: Flaw[]): unknown {
     if (key === undefined || child === undefined) continue;
     const name = String(key.value);
     const here = pointer + pointerOf(name);
-    if (FORBIDDEN.has(name)) flaws.push({ pointer: here, code: "JSON.FORBIDDEN_KEY", details: { name } });
-    else if (Object.hasOwn(made, name)) flaws.push({ pointer: here, code: "JSON.DUPLICATE_KEY", details: { name } });
-    else made[name] = read(child, here, flaws);
+    if (FORBIDDEN.has(name)) rawFindings.push({ pointer: here, code: "JSON.FORBIDDEN_KEY", details: { name } });
+    else if (Object.hasOwn(made, name)) rawFindings.push({ pointer: here, code: "JSON.DUPLICATE_KEY", details: { name } });
+    else made[name] = read(child, here, rawFindings);
   }
   return made;
 }

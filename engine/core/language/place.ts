@@ -1,5 +1,5 @@
-/** Flaws of a file become findings: with their place, a sentence, a suggestion, and the waiver that covers them. */
-import { sentenceOf, severityOf, type Finding, type FindingCode, type Flaw } from "./finding.ts";
+/** Raw findings of a file become findings: with their place, a sentence, a suggestion, and the waiver that covers them. */
+import { sentenceOf, severityOf, type Finding, type FindingCode, type RawFinding } from "./finding.ts";
 import type { Located } from "./locate.ts";
 import { isObject, parentOf, pointerOf, segmentsOf, valueAt } from "./pointer.ts";
 import { nearest } from "./suggest.ts";
@@ -15,43 +15,43 @@ interface Waiver {
 export interface PlacedFile {
   readonly path: string;
   readonly located: Located;
-  readonly flaws: readonly Flaw[];
+  readonly rawFindings: readonly RawFinding[];
 }
 
 export function placeFindings(file: PlacedFile): readonly Finding[] {
   const waivers = waiversIn(file.located.value, "");
   const used = new Set<Waiver>();
-  const findings = distinct(file.flaws).map((flaw) => {
-    const waiver = waivers.find((one) => one.code === flaw.code && covers(one.around, flaw.pointer));
+  const findings = distinct(file.rawFindings).map((rawFinding) => {
+    const waiver = waivers.find((one) => one.code === rawFinding.code && covers(one.around, rawFinding.pointer));
     if (waiver !== undefined) used.add(waiver);
-    return place(flaw, file, waiver?.reason);
+    return place(rawFinding, file, waiver?.reason);
   });
-  const unused = waivers.filter((one) => !used.has(one)).map((one) => place(unusedFlaw(one), file));
+  const unused = waivers.filter((one) => !used.has(one)).map((one) => place(unusedWaiver(one), file));
   return [...findings, ...unused].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 const covers = (around: string, pointer: string): boolean => pointer === around || pointer.startsWith(`${around}/`);
 
-function unusedFlaw(waiver: Waiver): Flaw {
+function unusedWaiver(waiver: Waiver): RawFinding {
   return { pointer: waiver.pointer, code: "WAIVER.UNUSED", details: { name: waiver.code } };
 }
 
 /** The same thing said twice is said once. */
-function distinct(flaws: readonly Flaw[]): readonly Flaw[] {
+function distinct(rawFindings: readonly RawFinding[]): readonly RawFinding[] {
   const seen = new Set<string>();
-  return flaws.filter((flaw) => {
-    const mark = `${flaw.code} ${flaw.pointer} ${JSON.stringify(flaw.details ?? {})}`;
+  return rawFindings.filter((rawFinding) => {
+    const mark = `${rawFinding.code} ${rawFinding.pointer} ${JSON.stringify(rawFinding.details ?? {})}`;
     return !seen.has(mark) && seen.add(mark);
   });
 }
 
-function place(flaw: Flaw, file: PlacedFile, waived?: string): Finding {
-  const pointer = existing(flaw.pointer, file.located.value);
-  const suggestion = flaw.wanted === undefined ? undefined : nearest(flaw.wanted, flaw.among ?? [], 1)[0];
-  const severity = severityOf(flaw.code);
-  const message = sentenceOf(flaw.code, flaw.details) + (suggestion === undefined ? "" : `，是否为“${suggestion}”？`);
+function place(rawFinding: RawFinding, file: PlacedFile, waived?: string): Finding {
+  const pointer = existing(rawFinding.pointer, file.located.value);
+  const suggestion = rawFinding.wanted === undefined ? undefined : nearest(rawFinding.wanted, rawFinding.among ?? [], 1)[0];
+  const severity = severityOf(rawFinding.code);
+  const message = sentenceOf(rawFinding.code, rawFinding.details) + (suggestion === undefined ? "" : `，是否为“${suggestion}”？`);
   return {
-    file: file.path, ...file.located.at(pointer), pointer, code: flaw.code, message, severity,
+    file: file.path, ...file.located.at(pointer), pointer, code: rawFinding.code, message, severity,
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(waived === undefined || severity === "error" ? {} : { waived }),
   };

@@ -42,7 +42,7 @@ function runCase(one: CaseSource, entity: EntityModel, model: Model, now: number
   const entered = { ...before, ...storedRow(one.input ?? {}, entity, wrong) };
   const after = normalizeRow(entity, entered, context, { mode, writable: fieldAccess(model, entity, viewer).writable });
   const scene: Scene = { model, entity, viewer, context, before, after, mode };
-  return [...wrong, ...stateFlaws(one, scene), ...valueFlaws(one, scene), ...errorFlaws(one, scene), ...rightFlaws(one, scene)];
+  return [...wrong, ...stateFailures(one, scene), ...valueFailures(one, scene), ...errorFailures(one, scene), ...permissionFailures(one, scene)];
 }
 
 function storedRow(row: JsonObject, entity: EntityModel, wrong: string[]): StoredRow {
@@ -59,7 +59,7 @@ function storedRow(row: JsonObject, entity: EntityModel, wrong: string[]): Store
 
 const yes = (flag: boolean): string => (flag ? "是" : "否");
 
-function stateFlaws({ expect }: CaseSource, { entity, context, after }: Scene): readonly string[] {
+function stateFailures({ expect }: CaseSource, { entity, context, after }: Scene): readonly string[] {
   const state = (name: string) => (entity.fields.some((field) => field.name === name) ? fieldState(entity, name, after, context) : undefined);
   const compare = (what: string, wanted: Readonly<Record<string, boolean>> | undefined, read: (name: string) => boolean | undefined): readonly string[] =>
     Object.entries(wanted ?? {}).flatMap(([name, flag]) => {
@@ -74,7 +74,7 @@ function stateFlaws({ expect }: CaseSource, { entity, context, after }: Scene): 
   ];
 }
 
-function valueFlaws({ expect }: CaseSource, { entity, after }: Scene): readonly string[] {
+function valueFailures({ expect }: CaseSource, { entity, after }: Scene): readonly string[] {
   return Object.entries(expect.values ?? {}).flatMap(([name, wanted]) => {
     const field = entity.fields.find((one) => one.name === name);
     if (field === undefined) return [`没有字段“${name}”`];
@@ -83,7 +83,7 @@ function valueFlaws({ expect }: CaseSource, { entity, after }: Scene): readonly 
   });
 }
 
-function errorFlaws({ expect }: CaseSource, { entity, context, after, mode, model, viewer }: Scene): readonly string[] {
+function errorFailures({ expect }: CaseSource, { entity, context, after, mode, model, viewer }: Scene): readonly string[] {
   if (expect.errors === undefined) return [];
   const found = validateRow(entity, after, context, { mode, writable: fieldAccess(model, entity, viewer).writable });
   const missing = Object.entries(expect.errors).filter(([name, message]) => !found.some((issue) => issue.field === name && issue.message === message));
@@ -91,7 +91,7 @@ function errorFlaws({ expect }: CaseSource, { entity, context, after, mode, mode
   return [...missing.map(([name, message]) => `“${name}”应提示“${message}”`), ...surplus.map((issue) => `“${issue.field}”不应提示“${issue.message}”`)];
 }
 
-function rightFlaws({ expect }: CaseSource, scene: Scene): readonly string[] {
+function permissionFailures({ expect }: CaseSource, scene: Scene): readonly string[] {
   const judge = (names: readonly string[] | undefined, wanted: boolean): readonly string[] =>
     (names ?? []).flatMap((name) => (isAllowed(name, scene) === wanted ? [] : [`“${name}”应${wanted ? "允许" : "拒绝"}`]));
   const reads = expect.where === undefined || readsRow(scene, "read") === expect.where ? [] : [`此行应${expect.where ? "可见" : "不可见"}`];

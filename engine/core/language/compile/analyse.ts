@@ -96,14 +96,14 @@ function shapeOf(file: ReadFile, names: Names, options: CompileOptions): boolean
   const { kind, value } = file;
   if (kind === undefined || value === undefined) return false;
   const root = metaFor(kind, names);
-  const before = file.flaws.length;
+  const before = file.rawFindings.length;
   const entity = kind === "entity" ? names.entities.get(String(value["entity"])) : undefined;
   const context = {
     names, value, report: file.report,
     ...(entity === undefined ? {} : { entity }), ...(options.pages === undefined ? {} : { pages: new Set(options.pages) }),
   };
   checkShape(value, root, "", { root, report: file.report, named: (sort, name, pointer) => lookUp(sort, name, pointer, context) });
-  return file.flaws.length === before;
+  return file.rawFindings.length === before;
 }
 
 function metaFor(kind: FileKind, names: Names): ShapeSchema {

@@ -2,7 +2,7 @@
 import { KINDS } from "#core/fields";
 import { parsePredicate, type Predicate, type PredicateFinding, type PredicateScope } from "#core/filter";
 import type { Stored } from "#core/values";
-import { FINDINGS, type FindingCode, type Report } from "../finding.ts";
+import { FINDINGS, type FindingCode, type ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import type { Around, PredicateSettings } from "./around.ts";
 import { checkDictLiterals } from "./dict-literals.ts";
@@ -69,7 +69,7 @@ function predicateOn(source: unknown, pointer: string, scope: PredicateScope, ar
   return parsed.predicate;
 }
 
-function reportPredicate(finding: PredicateFinding, pointer: string, report: Report): void {
+function reportPredicate(finding: PredicateFinding, pointer: string, report: ReportFinding): void {
   const code = Object.hasOwn(FINDINGS, finding.code) ? (finding.code as FindingCode) : "PREDICATE.INVALID";
   report({
     pointer: pointer + finding.pointer, code, details: { detail: finding.message },

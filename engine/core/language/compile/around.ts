@@ -1,5 +1,5 @@
 /** What the parts of one entity are compiled with: its draft, the other entities, and a place for findings. */
-import type { Report } from "../finding.ts";
+import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, ExpressionModel, FieldModel } from "../model.ts";
 import type { Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
@@ -10,7 +10,7 @@ export interface Around {
   readonly entity: EntityModel;
   readonly names: Names;
   readonly drafts: ReadonlyMap<string, EntityModel>;
-  readonly report: Report;
+  readonly report: ReportFinding;
   /** Undefined, with findings, when it does not hold together. */
   predicate(source: unknown, pointer: string, on?: PredicateSettings): Predicate | undefined;
   expression(source: string, pointer: string, field: FieldModel): ExpressionModel | undefined;

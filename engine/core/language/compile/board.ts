@@ -1,5 +1,5 @@
 /** A board: what its blocks show, with their conditions and values read against the entities and reports they name. */
-import type { Report } from "../finding.ts";
+import type { ReportFinding } from "../finding.ts";
 import type { BlockModel, BoardModel, ReportModel, ShortcutModel } from "../model.ts";
 import { pointerOf } from "../pointer.ts";
 import type { BlockSource, BoardSource } from "../source.ts";
@@ -15,7 +15,7 @@ export interface AroundBoard extends Surroundings {
   readonly reports: Readonly<Record<string, ReportModel>>;
   /** Menu titles by path. */
   readonly menu: ReadonlyMap<string, { readonly title: string; readonly icon?: string }>;
-  readonly report: Report;
+  readonly report: ReportFinding;
 }
 
 export const boardPermission = (source: { readonly board: string; readonly permission?: string | undefined }): string => source.permission ?? `board:${source.board}`;

@@ -1,5 +1,5 @@
 /** Reads every file once: its kind, its value, and a sink for what is found wrong with it. */
-import type { Flaw, Report } from "../finding.ts";
+import type { RawFinding, ReportFinding } from "../finding.ts";
 import { locate, type Located } from "../locate.ts";
 import { fileKindOf, type FileKind } from "../meta/index.ts";
 import { isObject, type JsonObject } from "../pointer.ts";
@@ -13,8 +13,8 @@ export interface ReadFile {
   readonly located: Located;
   /** Undefined when the file is not a JSON object. */
   readonly value: JsonObject | undefined;
-  readonly flaws: Flaw[];
-  readonly report: Report;
+  readonly rawFindings: RawFinding[];
+  readonly report: ReportFinding;
 }
 
 /** A file is taken apart once, however often the project around it is compiled. */
@@ -29,13 +29,13 @@ function locatedIn(file: SourceFile): Located {
 export function readFile(file: SourceFile): ReadFile {
   const kind = fileKindOf(file.path);
   const located = locatedIn(file);
-  const flaws: Flaw[] = [...located.flaws];
-  if (kind === undefined) flaws.push({ pointer: "", code: "FILE.UNKNOWN", details: { name: file.path.slice(file.path.lastIndexOf("/") + 1) } });
+  const rawFindings: RawFinding[] = [...located.rawFindings];
+  if (kind === undefined) rawFindings.push({ pointer: "", code: "FILE.UNKNOWN", details: { name: file.path.slice(file.path.lastIndexOf("/") + 1) } });
   const value = isObject(located.value) ? located.value : undefined;
   if (located.value !== undefined && value === undefined) {
-    flaws.push({ pointer: "", code: "SHAPE.WRONG_TYPE", details: { expected: "对象", found: Array.isArray(located.value) ? "列表" : "单个值" } });
+    rawFindings.push({ pointer: "", code: "SHAPE.WRONG_TYPE", details: { expected: "对象", found: Array.isArray(located.value) ? "列表" : "单个值" } });
   }
-  return { ...file, kind, located, value, flaws, report: (flaw) => flaws.push(flaw) };
+  return { ...file, kind, located, value, rawFindings, report: (rawFinding) => rawFindings.push(rawFinding) };
 }
 
 export function* readFiles(files: readonly SourceFile[]): Steps<readonly ReadFile[]> {

@@ -1,12 +1,12 @@
 /** What a part of a file is read against. */
-import type { Report } from "../finding.ts";
+import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import type { Names } from "./names.ts";
 
 export interface Surroundings {
   readonly names: Names;
   readonly drafts: ReadonlyMap<string, EntityModel>;
-  readonly report: Report;
+  readonly report: ReportFinding;
 }
 
 /** Values of a field's dictionary; undefined where it has none, or reads an entity. */

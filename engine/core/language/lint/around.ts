@@ -2,7 +2,7 @@
 import type { Names } from "../compile/names.ts";
 import type { Parts } from "../compile/analyse.ts";
 import type { ReadFile } from "../compile/read.ts";
-import type { Report } from "../finding.ts";
+import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, RoleModel } from "../model.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
 
@@ -18,7 +18,7 @@ export interface EntityLint {
   readonly source: EntitySource;
   readonly entity: EntityModel;
   readonly project: ProjectLint;
-  readonly report: Report;
+  readonly report: ReportFinding;
   readonly field: (name: string) => FieldModel | undefined;
   /** Declared fields, then those that steps and actions ask for. */
   readonly writtenFields: readonly WrittenField[];

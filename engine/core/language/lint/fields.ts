@@ -4,7 +4,7 @@ import { RESERVED_FIELD_NAMES, RESERVED_SUFFIXES, systemFields } from "../compil
 import { cycleOf } from "../compile/graph.ts";
 import { pointerOf } from "../pointer.ts";
 import type { Names } from "../compile/names.ts";
-import type { Report } from "../finding.ts";
+import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import type { FieldSource } from "../source.ts";
 import type { EntityLint, WrittenField } from "./around.ts";
@@ -35,7 +35,7 @@ function lintName(name: string, pointer: string, seen: Map<string, string>, lint
 }
 
 /** The kind's own findings; a name that is already reported as unknown is not reported again. */
-export function lintKind({ field, source, pointer }: WrittenField, names: Names, entity: EntityModel | undefined, report: Report): void {
+export function lintKind({ field, source, pointer }: WrittenField, names: Names, entity: EntityModel | undefined, report: ReportFinding): void {
   const found = KINDS[field.kind].lint?.(source, kindContext(names, entity)) ?? [];
   for (const one of found) {
     report({

@@ -1,5 +1,5 @@
 /** Looks up every name that the meta-schemas mark as one. */
-import type { Flaw, Report } from "../finding.ts";
+import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, type JsonObject } from "../pointer.ts";
 import type { NameSort } from "../shape/schema.ts";
 import { entriesOf, type NamedEntity, type Names } from "../compile/names.ts";
@@ -12,7 +12,7 @@ export interface LookupContext {
   readonly entity?: NamedEntity;
   /** Names of hand-written pages; undefined where nobody knows them. */
   readonly pages?: ReadonlySet<string>;
-  readonly report: Report;
+  readonly report: ReportFinding;
 }
 
 /** List actions that every entity has. */
@@ -56,7 +56,7 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
   }
 }
 
-export function missing(pointer: string, name: string, what: string, among: Iterable<string>): Flaw {
+export function missing(pointer: string, name: string, what: string, among: Iterable<string>): RawFinding {
   return { pointer, code: "NAME.UNKNOWN", details: { name, what }, wanted: name, among: [...among] };
 }
 

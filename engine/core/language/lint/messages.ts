@@ -2,7 +2,7 @@
 import { patternRules } from "#core/fields";
 import { pointerOf } from "../pointer.ts";
 import type { FieldSource } from "../source.ts";
-import type { Report } from "../finding.ts";
+import type { ReportFinding } from "../finding.ts";
 import type { EntityLint, WrittenField } from "./around.ts";
 
 const CHOOSING = /^请选择/;
@@ -13,7 +13,7 @@ export function lintMessages(lint: EntityLint): void {
   for (const written of lint.writtenFields) lintMessagesOf(written, lint.report);
 }
 
-export function lintMessagesOf(written: WrittenField, report: Report): void {
+export function lintMessagesOf(written: WrittenField, report: ReportFinding): void {
   const { source, pointer } = written;
   lintRequired(written, report);
   lintPattern(source, pointer, report);
@@ -23,11 +23,11 @@ export function lintMessagesOf(written: WrittenField, report: Report): void {
   for (const [code, text] of Object.entries(source.messages ?? {})) lintMessage(code, text, written, `${pointer}/messages${pointerOf(code)}`, report);
 }
 
-function say(report: Report, pointer: string, message: string, detail: string): void {
+function say(report: ReportFinding, pointer: string, message: string, detail: string): void {
   report({ pointer, code: "FIELD.MESSAGE", details: { message, detail } });
 }
 
-function lintRequired(written: WrittenField, report: Report): void {
+function lintRequired(written: WrittenField, report: ReportFinding): void {
   const { field, source, pointer } = written;
   const { required } = source;
   if (typeof required !== "string") return;
@@ -45,7 +45,7 @@ const LIMITS: Readonly<Record<string, "min" | "max">> = {
 };
 
 /** A message for a rule that the field does not have, or with another number than the rule. */
-function lintMessage(code: string, text: string, written: WrittenField, pointer: string, report: Report): void {
+function lintMessage(code: string, text: string, written: WrittenField, pointer: string, report: ReportFinding): void {
   const { field } = written;
   const limit = LIMITS[code];
   const bound = limit === undefined ? undefined : field.options[limit];
@@ -62,7 +62,7 @@ const AT_MOST = /(?:最多|不超过|最长|以内不超过)\s*(\d+)\s*(?:位|�
 const AT_LEAST = /(?:至少|不少于|最短)\s*(\d+)\s*(?:位|个|字|项)/;
 
 /** "6到18位" beside `min: 4, max: 18`. */
-function lintNumbers(text: string, { field, source }: WrittenField, pointer: string, report: Report): void {
+function lintNumbers(text: string, { field, source }: WrittenField, pointer: string, report: ReportFinding): void {
   const { min, max } = field.options;
   const range = RANGE.exec(text);
   const low = range?.[1] ?? AT_LEAST.exec(text)?.[1];
@@ -77,7 +77,7 @@ function lintNumbers(text: string, { field, source }: WrittenField, pointer: str
 const EXAMPLE = /(?:形如|例如|如|比如)\s*[“"]?([A-Za-z0-9@._-]+)/;
 
 /** The example in a pattern's message must pass the pattern; a pattern and a length must leave something. */
-function lintPattern(source: FieldSource, pointer: string, report: Report): void {
+function lintPattern(source: FieldSource, pointer: string, report: ReportFinding): void {
   const { pattern } = source;
   if (typeof pattern !== "object" || pattern === null) return;
   const { message } = pattern as { readonly message: string };

@@ -2,7 +2,7 @@
 import { holds } from "../viewer.ts";
 import type { RowVerb } from "../model.ts";
 import { isObject, pointerOf } from "../pointer.ts";
-import type { Report } from "../finding.ts";
+import type { ReportFinding } from "../finding.ts";
 import type { FieldSource } from "../source.ts";
 import { rolesOf, type EntityLint, type ProjectLint } from "./around.ts";
 
@@ -17,14 +17,14 @@ export function lintRights(lint: EntityLint): void {
   (source.rowRules ?? []).forEach((rule, at) => rule.may.forEach((verb, part) => lintDead(rule.for, verb, pointerOf("rowRules", at), part, lint)));
 }
 
-export function lintFieldRights(field: FieldSource, pointer: string, project: ProjectLint, report: Report): void {
+export function lintFieldRights(field: FieldSource, pointer: string, project: ProjectLint, report: ReportFinding): void {
   ungranted(field.permissions?.read, `${pointer}/permissions/read`, project, report);
   ungranted(field.permissions?.write, `${pointer}/permissions/write`, project, report);
   if (isObject(field.mask)) ungranted(String(field.mask["unless"]), `${pointer}/mask/unless`, project, report);
 }
 
 /** A code that is written out must be in some role's hands; one that is in nobody's is most likely misspelt. */
-export function ungranted(code: string | undefined, pointer: string, project: ProjectLint, report: Report): void {
+export function ungranted(code: string | undefined, pointer: string, project: ProjectLint, report: ReportFinding): void {
   if (code === undefined || !code.includes(":")) return;
   const roles = rolesOf(project).filter((role) => !role.grants.includes("*"));
   if (roles.length === 0 || roles.some((role) => holds(role.grants, code))) return;

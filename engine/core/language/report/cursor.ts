@@ -1,5 +1,5 @@
 /** Where a walk stands among its tokens, and what may come next. Keywords are compared in lower case. */
-import { SqlFlaw, type Token } from "./tokens.ts";
+import { SqlError, type Token } from "./tokens.ts";
 import { RESERVED } from "./words.ts";
 
 export class TokenCursor {
@@ -53,24 +53,24 @@ export class TokenCursor {
 
   expect(word: string): void {
     const token = this.peek();
-    if (!this.take(word)) throw new SqlFlaw(token.at, `此处应写 ${word}${butFound(token)}`);
+    if (!this.take(word)) throw new SqlError(token.at, `此处应写 ${word}${butFound(token)}`);
   }
 
   expectOp(op: string): void {
     const token = this.peek();
-    if (!this.takeOp(op)) throw new SqlFlaw(token.at, `此处应写“${op}”${butFound(token)}`);
+    if (!this.takeOp(op)) throw new SqlError(token.at, `此处应写“${op}”${butFound(token)}`);
   }
 
   /** A name that is no keyword; `what` it names is said where there is none. */
   name(what: string): Token {
     const token = this.next();
-    if (token.kind !== "word" || RESERVED.has(token.text.toLowerCase())) throw new SqlFlaw(token.at, `此处应是${what}的名称`);
+    if (token.kind !== "word" || RESERVED.has(token.text.toLowerCase())) throw new SqlError(token.at, `此处应是${what}的名称`);
     return token;
   }
 
   end(): void {
     const token = this.peek();
-    if (token.kind !== "end") throw new SqlFlaw(token.at, `语句在此应结束，却有“${token.text}”`);
+    if (token.kind !== "end") throw new SqlError(token.at, `语句在此应结束，却有“${token.text}”`);
   }
 }
 

@@ -1,10 +1,10 @@
 /** The text of a report: taken apart, its names looked up, and left as pieces that are safe as they stand. */
-import type { Report } from "../finding.ts";
+import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, SqlPiece } from "../model.ts";
 import { pointerOf } from "../pointer.ts";
 import type { SqlSource } from "../source.ts";
 import type { SqlDialect } from "./functions.ts";
-import { SqlFlaw, placeIn, tokenize } from "./tokens.ts";
+import { SqlError, placeIn, tokenize } from "./tokens.ts";
 import { walkSql, type Walked } from "./walk.ts";
 
 export interface SqlContext {
@@ -14,7 +14,7 @@ export interface SqlContext {
   /** Names of the columns that the report declares. */
   readonly columns: readonly string[];
   entityOf(name: string): EntityModel | undefined;
-  readonly report: Report;
+  readonly report: ReportFinding;
   /** Of the text. */
   readonly pointer: string;
 }
@@ -43,7 +43,7 @@ export function readSql(source: SqlSource, dialect: SqlDialect, context: SqlCont
     const pieces = joined(walked.pieces.map((piece) => (typeof piece !== "string" && "table" in piece ? { ...piece, fields: [...(fields.get(piece.as) ?? [])].sort() } : piece)));
     return { pieces, groupedBy: walked.groupedBy };
   } catch (error) {
-    if (!(error instanceof SqlFlaw)) throw error;
+    if (!(error instanceof SqlError)) throw error;
     say(error.code, error.at, error.message);
     return { pieces: [], groupedBy: undefined };
   }
@@ -59,8 +59,8 @@ function lookUpFields(walked: Walked, context: SqlContext, say: Say): ReadonlyMa
       if (!known.columns.includes(column)) say("REPORT.FIELD", at, `“${source}”没有列“${column}”`, column, known.columns);
     } else {
       const entity = context.entityOf(context.from[known.table] ?? "");
-      const flaw = entity === undefined ? undefined : unreadable(entity, column);
-      if (flaw !== undefined) say("REPORT.FIELD", at, flaw, column, entity?.fields.map((field) => field.name));
+      const rawFinding = entity === undefined ? undefined : unreadable(entity, column);
+      if (rawFinding !== undefined) say("REPORT.FIELD", at, rawFinding, column, entity?.fields.map((field) => field.name));
       else fields.set(source, (fields.get(source) ?? new Set()).add(column));
     }
   }

@@ -9,11 +9,11 @@ export interface Token {
 }
 
 /** Thrown at the first place where a text cannot be a query; the reader of the text makes it a finding. */
-export class SqlFlaw extends Error {
+export class SqlError extends Error {
   readonly at: number;
   readonly code: "REPORT.SQL" | "REPORT.TABLE" | "REPORT.FUNCTION";
 
-  constructor(at: number, message: string, code: SqlFlaw["code"] = "REPORT.SQL") {
+  constructor(at: number, message: string, code: SqlError["code"] = "REPORT.SQL") {
     super(message);
     this.at = at;
     this.code = code;
@@ -60,13 +60,13 @@ export function tokenize(text: string): readonly Token[] {
 }
 
 function tokenAt(text: string, at: number): { readonly token: Token; readonly end: number } {
-  for (const [refused, sentence] of REFUSED.slice(0, 4)) if (match(refused, text, at) !== null) throw new SqlFlaw(at, sentence);
+  for (const [refused, sentence] of REFUSED.slice(0, 4)) if (match(refused, text, at) !== null) throw new SqlError(at, sentence);
   for (const [kind, pattern] of KINDS) {
     const found = match(pattern, text, at);
     if (found !== null) return { token: { kind, text: found[1] ?? found[0], at }, end: at + found[0].length };
   }
-  for (const [refused, sentence] of REFUSED) if (match(refused, text, at) !== null) throw new SqlFlaw(at, sentence);
-  throw new SqlFlaw(at, `不允许的字符“${[...text.slice(at, at + 2)][0] ?? ""}”`);
+  for (const [refused, sentence] of REFUSED) if (match(refused, text, at) !== null) throw new SqlError(at, sentence);
+  throw new SqlError(at, `不允许的字符“${[...text.slice(at, at + 2)][0] ?? ""}”`);
 }
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -2,7 +2,7 @@
 import { TokenCursor } from "./cursor.ts";
 import { literalText, type Pieces, SQL_FUNCTIONS, type SqlDialect } from "./functions.ts";
 import type { SqlPiece } from "./model.ts";
-import { SqlFlaw, type Token } from "./tokens.ts";
+import { SqlError, type Token } from "./tokens.ts";
 import { CLAUSES, INSTEAD, IN_EXPRESSION, IN_WINDOW, RESERVED } from "./words.ts";
 
 export const MOST_TABLES = 6;
@@ -97,7 +97,7 @@ class Walker {
       const inner = this.query(depth + 1);
       this.#cursor.expectOp(")");
       const outputs = columns ?? inner.outputs;
-      if (this.#commons.has(name.text)) throw new SqlFlaw(name.at, `名称“${name.text}”用了两次`);
+      if (this.#commons.has(name.text)) throw new SqlError(name.at, `名称“${name.text}”用了两次`);
       this.#commons.set(name.text, outputs);
       for (const one of outputs) this.found.given.add(one);
       const list = columns === undefined ? "" : ` (${columns.map(quoted).join(", ")})`;
@@ -145,7 +145,7 @@ class Walker {
     const value = this.#expression(depth);
     const plain = this.#cursor.position - before === 3 && start.kind === "word" && this.#cursor.at(before + 1)?.text === "." ? this.#cursor.at(before + 2) : this.#cursor.position - before === 1 && start.kind === "word" ? start : undefined;
     const named = this.#cursor.take("as") || (this.#cursor.peek().kind === "word" && !RESERVED.has(this.#cursor.peek().text.toLowerCase())) ? this.#cursor.name("列") : plain;
-    if (named === undefined) throw new SqlFlaw(start.at, "这一列要用 as 起名");
+    if (named === undefined) throw new SqlError(start.at, "这一列要用 as 起名");
     if (named !== plain || plain !== start) this.found.given.add(named.text);
     return { value, name: named.text };
   }
@@ -177,11 +177,11 @@ class Walker {
 
   #source(depth: number): SqlPiece[] {
     const token = this.#cursor.peek();
-    if (++this.#sources > MOST_SOURCES) throw new SqlFlaw(token.at, `最多用 ${MOST_SOURCES} 个表和子查询`);
+    if (++this.#sources > MOST_SOURCES) throw new SqlError(token.at, `最多用 ${MOST_SOURCES} 个表和子查询`);
     if (token.kind === "table") {
       this.#cursor.next();
       this.found.tables.push(token);
-      if (this.found.tables.length > MOST_TABLES) throw new SqlFlaw(token.at, `最多用 ${MOST_TABLES} 个表`);
+      if (this.found.tables.length > MOST_TABLES) throw new SqlError(token.at, `最多用 ${MOST_TABLES} 个表`);
       const as = this.#alias() ?? token;
       this.#put(as, { table: token.text });
       return [{ table: token.text, as: as.text, fields: [] }];
@@ -190,13 +190,13 @@ class Walker {
       const inner = this.query(depth + 1);
       this.#cursor.expectOp(")");
       const as = this.#alias();
-      if (as === undefined) throw new SqlFlaw(this.#cursor.peek().at, "子查询要用 as 起名");
+      if (as === undefined) throw new SqlError(this.#cursor.peek().at, "子查询要用 as 起名");
       this.#put(as, { columns: inner.outputs });
       return ["(", ...inner.pieces, `) as ${quoted(as.text)}`];
     }
     const columns = token.kind === "word" ? this.#commons.get(token.text) : undefined;
     const follows = this.#cursor.at(this.#cursor.position + 1)?.text;
-    if (columns === undefined || follows === "." || follows === "(") throw new SqlFlaw(token.at, `表只能写作 {{别名}}，不能直接写“${token.text}”`, "REPORT.TABLE");
+    if (columns === undefined || follows === "." || follows === "(") throw new SqlError(token.at, `表只能写作 {{别名}}，不能直接写“${token.text}”`, "REPORT.TABLE");
     this.#cursor.next();
     const as = this.#alias() ?? token;
     this.#put(as, { columns });
@@ -211,7 +211,7 @@ class Walker {
 
   #put(name: Token, source: SqlSource): void {
     const known = this.found.sources.get(name.text);
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(source)) throw new SqlFlaw(name.at, `名称“${name.text}”用于两个不同的表`);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(source)) throw new SqlError(name.at, `名称“${name.text}”用于两个不同的表`);
     this.found.sources.set(name.text, source);
   }
 
@@ -232,7 +232,7 @@ class Walker {
   #count(): SqlPiece {
     const token = this.#cursor.next();
     if (token.kind === "param") return this.#param(token);
-    if (token.kind !== "number") throw new SqlFlaw(token.at, "行数应是整数或参数");
+    if (token.kind !== "number") throw new SqlError(token.at, "行数应是整数或参数");
     return token.text;
   }
 
@@ -243,7 +243,7 @@ class Walker {
 
   /** Up to a clause, a comma, a closing bracket, or a name that follows a finished value. */
   #expression(depth: number, window = false): SqlPiece[] {
-    if (depth > MOST_DEPTH) throw new SqlFlaw(this.#cursor.peek().at, `括号和子查询最多嵌套 ${MOST_DEPTH} 层`);
+    if (depth > MOST_DEPTH) throw new SqlError(this.#cursor.peek().at, `括号和子查询最多嵌套 ${MOST_DEPTH} 层`);
     const pieces: SqlPiece[] = [];
     let value = false;
     for (;;) {
@@ -255,7 +255,7 @@ class Walker {
       pieces.push(...this.#term(token, word, depth, value, window));
       value = word === "end" || word === "null" || (token.kind === "op" ? token.text === "(" : !IN_EXPRESSION.has(word) && !(window && IN_WINDOW.has(word)));
     }
-    if (pieces.length === 0) throw new SqlFlaw(this.#cursor.peek().at, "此处缺少表达式");
+    if (pieces.length === 0) throw new SqlError(this.#cursor.peek().at, "此处缺少表达式");
     return pieces;
   }
 
@@ -268,7 +268,7 @@ class Walker {
         this.#cursor.next();
         return [this.#param(token), " "];
       case "table":
-        throw new SqlFlaw(token.at, "{{别名}} 只能写在 from 和 join 之后");
+        throw new SqlError(token.at, "{{别名}} 只能写在 from 和 join 之后");
       case "op":
         return this.#operator(token, depth, value);
       default:
@@ -278,8 +278,8 @@ class Walker {
 
   #operator(token: Token, depth: number, value: boolean): Pieces {
     this.#cursor.next();
-    if (token.text === "*" && !value) throw new SqlFlaw(token.at, "不能写 *，请写出每一列");
-    if (token.text === ".") throw new SqlFlaw(token.at, "此处不能写点");
+    if (token.text === "*" && !value) throw new SqlError(token.at, "不能写 *，请写出每一列");
+    if (token.text === ".") throw new SqlError(token.at, "此处不能写点");
     if (token.text !== "(") return [`${token.text} `];
     const sub = this.#cursor.is("select") || this.#cursor.is("with");
     const inner = sub ? this.query(depth + 1).pieces : this.#list(depth + 1);
@@ -292,14 +292,14 @@ class Walker {
     if (word === "cast" && this.#cursor.isOp("(")) return this.#cast(depth);
     if (IN_EXPRESSION.has(word) || (window && IN_WINDOW.has(word))) return [`${word} `];
     if (this.#cursor.isOp("(")) return this.#call(token, depth);
-    if (RESERVED.has(word)) throw new SqlFlaw(token.at, `此处不能写“${token.text}”${INSTEAD[word] === undefined ? "" : `，${INSTEAD[word]}`}`);
+    if (RESERVED.has(word)) throw new SqlError(token.at, `此处不能写“${token.text}”${INSTEAD[word] === undefined ? "" : `，${INSTEAD[word]}`}`);
     if (!this.#cursor.takeOp(".")) {
       this.found.bare.push({ name: token.text, at: token.at });
       return [`${quoted(token.text)} `];
     }
     const column = this.#cursor.next();
-    if (column.kind !== "word") throw new SqlFlaw(column.at, column.text === "*" ? "不能写 *，请写出每一列" : "点之后应是字段名");
-    if (this.#cursor.isOp(".") || this.#cursor.isOp("(")) throw new SqlFlaw(column.at, "字段写作 别名.字段");
+    if (column.kind !== "word") throw new SqlError(column.at, column.text === "*" ? "不能写 *，请写出每一列" : "点之后应是字段名");
+    if (this.#cursor.isOp(".") || this.#cursor.isOp("(")) throw new SqlError(column.at, "字段写作 别名.字段");
     this.found.refs.push({ source: token.text, column: column.text, at: token.at });
     return [`${quoted(token.text)}.${quoted(column.text)} `];
   }
@@ -310,7 +310,7 @@ class Walker {
     this.#cursor.expect("as");
     const type = this.#cursor.next();
     const word = { text: "text", integer: this.#dialect === "sqlite" ? "integer" : "bigint" }[type.text.toLowerCase()];
-    if (word === undefined) throw new SqlFlaw(type.at, "只能转换为 text 或 integer");
+    if (word === undefined) throw new SqlError(type.at, "只能转换为 text 或 integer");
     this.#cursor.expectOp(")");
     return ["cast(", ...value, `as ${word}) `];
   }
@@ -318,7 +318,7 @@ class Walker {
   #call(token: Token, depth: number): Pieces {
     const name = token.text.toLowerCase();
     const known = Object.hasOwn(SQL_FUNCTIONS, name) ? SQL_FUNCTIONS[name] : undefined;
-    if (known === undefined) throw new SqlFlaw(token.at, `不能用函数“${token.text}”`, "REPORT.FUNCTION");
+    if (known === undefined) throw new SqlError(token.at, `不能用函数“${token.text}”`, "REPORT.FUNCTION");
     this.#cursor.expectOp("(");
     const distinct = this.#cursor.take("distinct");
     const star = !distinct && this.#cursor.takeOp("*");
@@ -327,9 +327,9 @@ class Walker {
     this.#cursor.expectOp(")");
     const [fewest, most] = known.takes;
     const fits = star ? known.star === true : args.length >= fewest && args.length <= most && (!distinct || known.distinct === true);
-    if (!fits) throw new SqlFlaw(token.at, `函数“${name}”的参数不对`, "REPORT.FUNCTION");
+    if (!fits) throw new SqlError(token.at, `函数“${name}”的参数不对`, "REPORT.FUNCTION");
     const over = this.#over(token, known.over, depth);
-    if (args.flat().length > MOST_PIECES) throw new SqlFlaw(token.at, "函数嵌套过多", "REPORT.FUNCTION");
+    if (args.flat().length > MOST_PIECES) throw new SqlError(token.at, "函数嵌套过多", "REPORT.FUNCTION");
     if (known.write !== undefined) return [...known.write(this.#dialect, args, distinct), " "];
     const inside = star ? ["*"] : args.flatMap((arg, at) => (at === 0 ? arg : [", ", ...arg]));
     return [`${name}(${distinct ? "distinct " : ""}`, ...inside, ")", ...over, " "];
@@ -345,7 +345,7 @@ class Walker {
       this.#cursor.expectOp(")");
     }
     if (rule === undefined || !this.#cursor.take("over")) {
-      if (rule === "must") throw new SqlFlaw(token.at, `函数“${token.text}”之后要写 over (…)`, "REPORT.FUNCTION");
+      if (rule === "must") throw new SqlError(token.at, `函数“${token.text}”之后要写 over (…)`, "REPORT.FUNCTION");
       return pieces;
     }
     this.#cursor.expectOp("(");

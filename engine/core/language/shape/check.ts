@@ -1,12 +1,12 @@
 /** Holds a value against a meta-schema. Small, closed and without code generation, so that it runs under a strict policy. */
-import type { Flaw, Report } from "../finding.ts";
+import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, pointerOf, type JsonObject } from "../pointer.ts";
 import { acceptsType, typeOf, typesOf, type NameSort, type ShapeSchema, type TypeName } from "./schema.ts";
 
 export interface ShapeContext {
   /** Where `#/$defs/…` is looked up. */
   readonly root: ShapeSchema;
-  readonly report: Report;
+  readonly report: ReportFinding;
   /** Told of every string that is a name. */
   readonly named?: (sort: NameSort, name: string, pointer: string) => void;
 }
@@ -37,14 +37,14 @@ const TYPE_NAMES: Readonly<Record<TypeName, string>> = {
   object: "对象", array: "列表", string: "文本", number: "数字", integer: "整数", boolean: "布尔值", null: "空值",
 };
 
-function wrongType(pointer: string, types: readonly TypeName[], found: TypeName): Flaw {
+function wrongType(pointer: string, types: readonly TypeName[], found: TypeName): RawFinding {
   return { pointer, code: "SHAPE.WRONG_TYPE", details: { expected: types.map((type) => TYPE_NAMES[type]).join("或"), found: TYPE_NAMES[found] } };
 }
 
-function wrongValue(pointer: string, value: unknown, allowed: readonly unknown[]): Flaw {
+function wrongValue(pointer: string, value: unknown, allowed: readonly unknown[]): RawFinding {
   const words = allowed.filter((one) => typeof one === "string");
-  const flaw: Flaw = { pointer, code: "SHAPE.WRONG_VALUE", details: { name: String(value) } };
-  return typeof value === "string" ? { ...flaw, wanted: value, among: words } : flaw;
+  const rawFinding: RawFinding = { pointer, code: "SHAPE.WRONG_VALUE", details: { name: String(value) } };
+  return typeof value === "string" ? { ...rawFinding, wanted: value, among: words } : rawFinding;
 }
 
 /** The branch that says least against the value; its findings are the ones shown. */
@@ -56,26 +56,26 @@ function checkBranches(value: unknown, schema: ShapeSchema, branches: readonly S
   if (fitting.length === 0) {
     return context.report(wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], typeOf(value)));
   }
-  let best: { flaws: Flaw[]; names: (() => void)[] } | undefined;
+  let best: { rawFindings: RawFinding[]; names: (() => void)[] } | undefined;
   for (const branch of fitting) {
     const tried = tryBranch(value, branch, pointer, context);
-    if (best === undefined || tried.flaws.length < best.flaws.length) best = tried;
-    if (best.flaws.length === 0) break;
+    if (best === undefined || tried.rawFindings.length < best.rawFindings.length) best = tried;
+    if (best.rawFindings.length === 0) break;
   }
-  best?.flaws.forEach(context.report);
+  best?.rawFindings.forEach(context.report);
   best?.names.forEach((tell) => tell());
 }
 
-function tryBranch(value: unknown, branch: ShapeSchema, pointer: string, context: ShapeContext): { flaws: Flaw[]; names: (() => void)[] } {
-  const flaws: Flaw[] = [];
+function tryBranch(value: unknown, branch: ShapeSchema, pointer: string, context: ShapeContext): { rawFindings: RawFinding[]; names: (() => void)[] } {
+  const rawFindings: RawFinding[] = [];
   const names: (() => void)[] = [];
   const named = context.named;
   checkShape(value, branch, pointer, {
     root: context.root,
-    report: (flaw) => flaws.push(flaw),
+    report: (rawFinding) => rawFindings.push(rawFinding),
     ...(named === undefined ? {} : { named: (sort, name, at) => names.push(() => named(sort, name, at)) }),
   });
-  return { flaws, names };
+  return { rawFindings, names };
 }
 
 function checkTagged(value: unknown, tag: string, branches: readonly ShapeSchema[], pointer: string, context: ShapeContext): void {
