@@ -1,7 +1,7 @@
 /** What schema files say, once they have passed their meta-schema. Names in them are not looked up yet. */
 import type { KindName } from "#core/fields";
 import type { FilterOp } from "#core/filter";
-import type { JsonObject } from "./pointer.ts";
+import type { JsonObject } from "./jsonPointer.ts";
 import type { RowVerb, Tone, Verb } from "./model.ts";
 
 /** A file as the caller found it: a path relative to its schema folder (`content/notice.entity.json`), and its text. */

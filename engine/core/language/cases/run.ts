@@ -4,7 +4,7 @@ import { evaluate } from "#core/filter";
 import { fieldState, normalizeRow, validateRow, type RowContext } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
 import type { EntityModel, Model, RowVerb } from "../model.ts";
-import type { JsonObject } from "../pointer.ts";
+import type { JsonObject } from "../jsonPointer.ts";
 import { fieldAccess, readRules } from "../project/access.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { personOf } from "./person.ts";

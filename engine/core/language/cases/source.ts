@@ -1,5 +1,5 @@
 /** What a `*.test.json` file says, once it has passed its meta-schema. */
-import type { JsonObject } from "../pointer.ts";
+import type { JsonObject } from "../jsonPointer.ts";
 
 export interface Expectation {
   readonly visible?: Readonly<Record<string, boolean>>;

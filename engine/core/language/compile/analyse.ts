@@ -5,7 +5,7 @@ import { lookUp } from "../lint/lookup.ts";
 import { lintProject } from "../lint/index.ts";
 import { fileKindOf, metaSchema, type FileKind } from "../meta/index.ts";
 import type { EntityModel, MenuNode, Model } from "../model.ts";
-import { placeFindings } from "../place.ts";
+import { locateFindings } from "../locateFindings.ts";
 import { checkShape } from "../shape/check.ts";
 import type { ShapeSchema } from "../shape/schema.ts";
 import type { BoardSource, DictSource, EntitySource, ReportSource, RoleSource } from "../source.ts";
@@ -62,7 +62,7 @@ export function* analyse(files: readonly ReadFile[], options: CompileOptions = {
   const { model } = understood;
   const findings: Finding[] = [];
   for (const file of files) {
-    findings.push(...placeFindings(file));
+    findings.push(...locateFindings(file));
     yield;
   }
   if (findings.some(isBroken)) return { findings };
@@ -75,7 +75,7 @@ export function* analyse(files: readonly ReadFile[], options: CompileOptions = {
 export function analyseOne(file: ReadFile, around: Understood, options: CompileOptions = {}): readonly Finding[] {
   const files = around.files.some((one) => one.path === file.path) ? around.files.map((one) => (one.path === file.path ? file : one)) : [...around.files, file];
   const names = namesOf(files, options);
-  if (!shapeOf(file, names, options)) return placeFindings(file);
+  if (!shapeOf(file, names, options)) return locateFindings(file);
   const sound = new Set([...around.sound, file]);
   const own = draftAll(names, new Set([file]));
   const drafts = new Map([...around.drafts, ...own]);
@@ -83,7 +83,7 @@ export function analyseOne(file: ReadFile, around: Understood, options: CompileO
   const entities = { ...around.model.entities, ...built.entities };
   const model = { ...around.model, entities, roles: { ...around.model.roles, ...built.roles }, reports: { ...around.model.reports, ...built.reports }, boards: { ...around.model.boards, ...built.boards } };
   atOnce(lintProject({ files, sound, names, model }, file));
-  return placeFindings(file);
+  return locateFindings(file);
 }
 
 /** Demo rows and tests are no part of the model: what is wrong with them is said, and stops nothing. */

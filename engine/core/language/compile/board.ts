@@ -1,7 +1,7 @@
 /** A board: what its blocks show, with their conditions and values read against the entities and reports they name. */
 import type { ReportFinding } from "../finding.ts";
 import type { BlockModel, BoardModel, ReportModel, ShortcutModel } from "../model.ts";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { BlockSource, BoardSource } from "../source.ts";
 import type { ParseOn } from "./content.ts";
 import { optional } from "./field.ts";

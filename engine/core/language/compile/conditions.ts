@@ -1,6 +1,6 @@
 /** The conditions, default and value of a field, once every entity is drafted. */
 import type { FieldModel } from "../model.ts";
-import { isObject } from "../pointer.ts";
+import { isObject } from "../jsonPointer.ts";
 import type { FieldSource } from "../source.ts";
 import type { Around, PredicateSettings } from "./around.ts";
 import { readGiven } from "./given.ts";

@@ -1,7 +1,7 @@
 /** Dictionaries, menu and roles. */
 import type { DictItem, DictModel, EntityModel, MenuNode, RoleModel } from "../model.ts";
 import type { Predicate } from "#core/filter";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { DictSource, MenuSource, RoleSource } from "../source.ts";
 import { optional } from "./field.ts";
 import type { ReadFile } from "./read.ts";

@@ -1,7 +1,7 @@
 /** What the parser of predicates leaves: a literal against a dictionary is one of its values, and no list says a thing twice. */
 import type { PredicateScope } from "#core/filter";
 import type { FieldModel } from "../model.ts";
-import { isObject, pointerOf } from "../pointer.ts";
+import { isObject, pointerOf } from "../jsonPointer.ts";
 import { dictValues, type Surroundings } from "./surroundings.ts";
 
 export function checkDictLiterals(source: unknown, pointer: string, scope: PredicateScope, around: Surroundings): void {

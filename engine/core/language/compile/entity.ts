@@ -1,6 +1,6 @@
 /** An entity in two passes: a draft with its fields, then everything that needs the other entities. */
 import type { Access, AliasModel, CheckModel, ChildModel, EntityModel, FieldModel, GuardModel, ListModel, RowRule, Verb } from "../model.ts";
-import { pointerOf, type JsonObject } from "../pointer.ts";
+import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
 import { compileActions, compileStates } from "./acts.ts";
 import type { Around } from "./around.ts";

@@ -1,4 +1,4 @@
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { FormModel, SectionModel } from "../model.ts";
 import type { EntitySource, SectionSource } from "../source.ts";
 import type { Around } from "./around.ts";

@@ -1,6 +1,6 @@
 /** How an entity is listed: what is written, and for what is not, what its fields suggest. */
 import { KINDS, type KindName } from "#core/fields";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { ColumnModel, EntityModel, FieldModel, FilterModel, ListModel, SortKey } from "../model.ts";
 import type { ColumnSource, EntitySource, FilterSource, ListSource } from "../source.ts";
 import type { Around } from "./around.ts";

@@ -1,7 +1,7 @@
 /** Every name of the project, read from the files as they are, so that one broken file does not make its names dangle elsewhere. */
 import { KIND_NAMES, type KindName } from "#core/fields";
 import type { FileKind } from "../meta/index.ts";
-import { isObject, pointerOf, type JsonObject } from "../pointer.ts";
+import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { VERBS, writtenPermission } from "./parent.ts";
 import type { ReadFile } from "./read.ts";
 import { DEFAULT_KEY, systemFields } from "./system.ts";

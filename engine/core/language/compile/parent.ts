@@ -3,7 +3,7 @@
  * parent takes no child with it.
  */
 import type { Access, ParentModel, Verb } from "../model.ts";
-import { isObject, type JsonObject } from "../pointer.ts";
+import { isObject, type JsonObject } from "../jsonPointer.ts";
 
 export const VERBS: readonly Verb[] = ["list", "get", "add", "edit", "delete", "export", "import"];
 

@@ -1,6 +1,6 @@
 /** Menus and roles without the entries that cannot stand: one broken screen must not take the others out of the menu. */
 import { fileKindOf } from "../meta/index.ts";
-import { parentOf, segmentsOf, valueAt } from "../pointer.ts";
+import { parentPointer, segmentsOf, valueAt } from "../jsonPointer.ts";
 import type { SourceFile } from "../source.ts";
 
 /** The file without the list items in which these pointers stand; undefined where that cannot be done. */
@@ -24,8 +24,8 @@ function parse(text: string): unknown {
 
 /** The nearest list item that holds what stands at a pointer. */
 function itemAround(root: unknown, pointer: string): string | undefined {
-  for (let at = pointer; at !== ""; at = parentOf(at)) {
-    if (/^\d+$/.test(segmentsOf(at).at(-1) ?? "") && Array.isArray(valueAt(root, parentOf(at)))) return at;
+  for (let at = pointer; at !== ""; at = parentPointer(at)) {
+    if (/^\d+$/.test(segmentsOf(at).at(-1) ?? "") && Array.isArray(valueAt(root, parentPointer(at)))) return at;
   }
   return undefined;
 }

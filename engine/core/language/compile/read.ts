@@ -1,8 +1,8 @@
 /** Reads every file once: its kind, its value, and a sink for what is found wrong with it. */
 import type { RawFinding, ReportFinding } from "../finding.ts";
-import { locate, type Located } from "../locate.ts";
+import { parseJson, type ParsedJson } from "../parseJson.ts";
 import { fileKindOf, type FileKind } from "../meta/index.ts";
-import { isObject, type JsonObject } from "../pointer.ts";
+import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { SourceFile } from "../source.ts";
 import type { Steps } from "./steps.ts";
 
@@ -10,7 +10,7 @@ export interface ReadFile {
   readonly path: string;
   readonly text: string;
   readonly kind: FileKind | undefined;
-  readonly located: Located;
+  readonly located: ParsedJson;
   /** Undefined when the file is not a JSON object. */
   readonly value: JsonObject | undefined;
   readonly rawFindings: RawFinding[];
@@ -18,10 +18,10 @@ export interface ReadFile {
 }
 
 /** A file is taken apart once, however often the project around it is compiled. */
-const places = new WeakMap<SourceFile, Located>();
+const places = new WeakMap<SourceFile, ParsedJson>();
 
-function locatedIn(file: SourceFile): Located {
-  const located = places.get(file) ?? locate(file.text);
+function locatedIn(file: SourceFile): ParsedJson {
+  const located = places.get(file) ?? parseJson(file.text);
   places.set(file, located);
   return located;
 }

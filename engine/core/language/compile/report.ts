@@ -1,7 +1,7 @@
 /** A report: its parameters and columns as fields, its text taken apart for both databases. */
 import { REPORT_BUDGET } from "../meta/page.ts";
 import type { EntityModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "../model.ts";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import { readSql } from "../report/sql.ts";
 import type { ChartSource, ReportSource } from "../source.ts";
 import { draftField, optional, resolvePreset } from "./field.ts";

@@ -3,7 +3,7 @@ import { KINDS, isNumeric, valueKind } from "#core/fields";
 import { named } from "../compile/board.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { BlockModel, EntityModel, ReportModel } from "../model.ts";
-import { isObject, pointerOf, valueAt, type JsonObject } from "../pointer.ts";
+import { isObject, pointerOf, valueAt, type JsonObject } from "../jsonPointer.ts";
 import type { ProjectLint } from "./around.ts";
 import { missing } from "./lookup.ts";
 import { askMeaning, lintChart, type SayDetail } from "./reports.ts";

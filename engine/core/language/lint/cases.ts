@@ -2,7 +2,7 @@
 import type { CaseSource, TestSource } from "../cases/source.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { EntityModel } from "../model.ts";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { ProjectLint } from "./around.ts";
 import { actsOf, missing } from "./lookup.ts";
 

@@ -1,7 +1,7 @@
 /** Dictionaries, roles, jobs, numbers, templates, demo rows. */
 import { parseCron } from "#core/cron";
 import type { EntityModel } from "../model.ts";
-import { isObject, pointerOf, type JsonObject } from "../pointer.ts";
+import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { ProjectLint } from "./around.ts";
 import { lintBoard } from "./boards.ts";

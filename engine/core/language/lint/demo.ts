@@ -3,7 +3,7 @@ import { KINDS } from "#core/fields";
 import { dictValues } from "../compile/surroundings.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
-import { pointerOf, type JsonObject } from "../pointer.ts";
+import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ProjectLint } from "./around.ts";
 import { missing } from "./lookup.ts";
 

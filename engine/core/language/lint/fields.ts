@@ -2,7 +2,7 @@
 import { KINDS, type KindLintContext } from "#core/fields";
 import { RESERVED_FIELD_NAMES, RESERVED_SUFFIXES, systemFields } from "../compile/system.ts";
 import { cycleOf } from "../compile/graph.ts";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { Names } from "../compile/names.ts";
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";

@@ -3,7 +3,7 @@ import { KINDS } from "#core/fields";
 import { evaluate, predicateRefs, type Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
 import type { EntityModel, FieldModel, GuardModel } from "../model.ts";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLint } from "./around.ts";
 import { missing, rawField } from "./lookup.ts";
 

@@ -3,7 +3,7 @@ import { resolvePreset } from "../compile/field.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { Steps } from "../compile/steps.ts";
 import type { FieldModel } from "../model.ts";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { EntitySource, Fields } from "../source.ts";
 import type { EntityLint, ProjectLint, WrittenField } from "./around.ts";
 import { lintContent } from "./content.ts";

@@ -1,7 +1,7 @@
 /** Orders and tabs that a list starts with must not read the whole table. */
 import type { Predicate } from "#core/filter";
 import type { SortKey } from "../model.ts";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLint } from "./around.ts";
 
 export function lintIndexes(lint: EntityLint): void {

@@ -1,6 +1,6 @@
 /** What ties entities together: trees, children, and the paths they answer under. */
 import type { FieldModel } from "../model.ts";
-import { isObject, pointerOf } from "../pointer.ts";
+import { isObject, pointerOf } from "../jsonPointer.ts";
 import { pathOf } from "../compile/entity.ts";
 import type { EntityLint, ProjectLint } from "./around.ts";
 import { missing, OPERATIONS, ownActsOf, rawField } from "./lookup.ts";

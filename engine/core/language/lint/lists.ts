@@ -1,6 +1,6 @@
 /** Columns, filters, totals, sections: nothing twice, nothing that cannot be. */
 import { KINDS, isNumeric, type KindName } from "#core/fields";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLint } from "./around.ts";
 
 export function lintLists(lint: EntityLint): void {

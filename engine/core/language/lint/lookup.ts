@@ -1,6 +1,6 @@
 /** Looks up every name that the meta-schemas mark as one. */
 import type { RawFinding, ReportFinding } from "../finding.ts";
-import { isObject, type JsonObject } from "../pointer.ts";
+import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { NameSort } from "../shape/schema.ts";
 import { entriesOf, type NamedEntity, type Names } from "../compile/names.ts";
 

@@ -1,6 +1,6 @@
 /** Messages that contradict the rule they stand for: people would do as they are told and be refused again. */
 import { patternRules } from "#core/fields";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { FieldSource } from "../source.ts";
 import type { ReportFinding } from "../finding.ts";
 import type { EntityLint, WrittenField } from "./around.ts";

@@ -1,7 +1,7 @@
 /** Rows that are part of others: an entity whose rows are says so, and says nothing that contradicts it. */
 import { VERBS, inheritedPermission, parentOf, writtenPermission } from "../compile/parent.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLint } from "./around.ts";
 
 export function lintParents(lint: EntityLint): void {

@@ -2,7 +2,7 @@
 import { draftField } from "../compile/field.ts";
 import { readGiven } from "../compile/given.ts";
 import type { ReadFile } from "../compile/read.ts";
-import { isObject, pointerOf } from "../pointer.ts";
+import { isObject, pointerOf } from "../jsonPointer.ts";
 import type { PresetSource } from "../source.ts";
 import type { ProjectLint } from "./around.ts";
 import { lintKind } from "./fields.ts";

@@ -1,7 +1,7 @@
 /** Can what must be filled in be filled in, and by whom? */
 import { holds } from "../viewer.ts";
 import type { FieldModel } from "../model.ts";
-import { isObject, pointerOf } from "../pointer.ts";
+import { isObject, pointerOf } from "../jsonPointer.ts";
 import { rolesOf, type EntityLint } from "./around.ts";
 
 export function lintReach(lint: EntityLint): void {

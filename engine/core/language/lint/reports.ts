@@ -1,7 +1,7 @@
 /** Reports: what their columns, charts, sums and suppressed cells name must be there, and be of a kind that can be so used. */
 import { isNumeric } from "#core/fields";
 import type { ReportChartModel, ReportColumnModel, ReportModel, ReportTake } from "../model.ts";
-import { isObject, pointerOf, type JsonObject } from "../pointer.ts";
+import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { ProjectLint } from "./around.ts";
 import { missing } from "./lookup.ts";

@@ -1,7 +1,7 @@
 /** Permissions that nobody was given, and rules that never apply. */
 import { holds } from "../viewer.ts";
 import type { RowVerb } from "../model.ts";
-import { isObject, pointerOf } from "../pointer.ts";
+import { isObject, pointerOf } from "../jsonPointer.ts";
 import type { ReportFinding } from "../finding.ts";
 import type { FieldSource } from "../source.ts";
 import { rolesOf, type EntityLint, type ProjectLint } from "./around.ts";

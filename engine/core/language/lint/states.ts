@@ -1,5 +1,5 @@
 /** A state machine that can move, only by its steps, and stamps what can be stamped. */
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { StepModel } from "../model.ts";
 import type { StepSource } from "../source.ts";
 import type { EntityLint } from "./around.ts";

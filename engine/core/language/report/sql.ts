@@ -1,7 +1,7 @@
 /** The text of a report: taken apart, its names looked up, and left as pieces that are safe as they stand. */
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, SqlPiece } from "../model.ts";
-import { pointerOf } from "../pointer.ts";
+import { pointerOf } from "../jsonPointer.ts";
 import type { SqlSource } from "../source.ts";
 import type { SqlDialect } from "./functions.ts";
 import { SqlError, placeIn, tokenize } from "./tokens.ts";

@@ -1,36 +1,36 @@
 /** Raw findings of a file become findings: with their place, a sentence, a suggestion, and the waiver that covers them. */
 import { sentenceOf, severityOf, type Finding, type FindingCode, type RawFinding } from "./finding.ts";
-import type { Located } from "./locate.ts";
-import { isObject, parentOf, pointerOf, segmentsOf, valueAt } from "./pointer.ts";
+import type { ParsedJson } from "./parseJson.ts";
+import { isObject, parentPointer, pointerOf, segmentsOf, valueAt } from "./jsonPointer.ts";
 import { nearest } from "./suggest.ts";
 
 interface Waiver {
   readonly pointer: string;
   /** The object it stands in. */
-  readonly around: string;
+  readonly scope: string;
   readonly code: string;
   readonly reason: string;
 }
 
-export interface PlacedFile {
+export interface FileFindings {
   readonly path: string;
-  readonly located: Located;
+  readonly located: ParsedJson;
   readonly rawFindings: readonly RawFinding[];
 }
 
-export function placeFindings(file: PlacedFile): readonly Finding[] {
+export function locateFindings(file: FileFindings): readonly Finding[] {
   const waivers = waiversIn(file.located.value, "");
   const used = new Set<Waiver>();
   const findings = distinct(file.rawFindings).map((rawFinding) => {
-    const waiver = waivers.find((one) => one.code === rawFinding.code && covers(one.around, rawFinding.pointer));
+    const waiver = waivers.find((one) => one.code === rawFinding.code && covers(one.scope, rawFinding.pointer));
     if (waiver !== undefined) used.add(waiver);
-    return place(rawFinding, file, waiver?.reason);
+    return locateFinding(rawFinding, file, waiver?.reason);
   });
-  const unused = waivers.filter((one) => !used.has(one)).map((one) => place(unusedWaiver(one), file));
+  const unused = waivers.filter((one) => !used.has(one)).map((one) => locateFinding(unusedWaiver(one), file));
   return [...findings, ...unused].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-const covers = (around: string, pointer: string): boolean => pointer === around || pointer.startsWith(`${around}/`);
+const covers = (scope: string, pointer: string): boolean => pointer === scope || pointer.startsWith(`${scope}/`);
 
 function unusedWaiver(waiver: Waiver): RawFinding {
   return { pointer: waiver.pointer, code: "WAIVER.UNUSED", details: { name: waiver.code } };
@@ -45,13 +45,13 @@ function distinct(rawFindings: readonly RawFinding[]): readonly RawFinding[] {
   });
 }
 
-function place(rawFinding: RawFinding, file: PlacedFile, waived?: string): Finding {
+function locateFinding(rawFinding: RawFinding, file: FileFindings, waived?: string): Finding {
   const pointer = existing(rawFinding.pointer, file.located.value);
   const suggestion = rawFinding.wanted === undefined ? undefined : nearest(rawFinding.wanted, rawFinding.among ?? [], 1)[0];
   const severity = severityOf(rawFinding.code);
   const message = sentenceOf(rawFinding.code, rawFinding.details) + (suggestion === undefined ? "" : `，是否为“${suggestion}”？`);
   return {
-    file: file.path, ...file.located.at(pointer), pointer, code: rawFinding.code, message, severity,
+    file: file.path, ...file.located.positionOf(pointer), pointer, code: rawFinding.code, message, severity,
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(waived === undefined || severity === "error" ? {} : { waived }),
   };
@@ -61,10 +61,10 @@ function place(rawFinding: RawFinding, file: PlacedFile, waived?: string): Findi
 function existing(pointer: string, value: unknown): string {
   let at = pointer;
   while (at !== "" && valueAt(value, at) === undefined) {
-    const parent = valueAt(value, parentOf(at));
+    const parent = valueAt(value, parentPointer(at));
     const last = segmentsOf(at).at(-1) ?? "";
     if (isObject(parent) && ["__proto__", "constructor", "prototype"].includes(last)) return at;
-    at = parentOf(at);
+    at = parentPointer(at);
   }
   return at;
 }
@@ -73,7 +73,7 @@ function existing(pointer: string, value: unknown): string {
 function waiversIn(value: unknown, pointer: string): readonly Waiver[] {
   if (!isObject(value)) return [];
   const own = isObject(value["waive"]) && isWaiver(value["waive"]) ? value["waive"] : undefined;
-  const here = Object.entries(own ?? {}).map(([code, reason]) => ({ pointer: `${pointer}/waive${pointerOf(code)}`, around: pointer, code, reason: String(reason) }));
+  const here = Object.entries(own ?? {}).map(([code, reason]) => ({ pointer: `${pointer}/waive${pointerOf(code)}`, scope: pointer, code, reason: String(reason) }));
   return [...Object.entries(value).flatMap(([key, member]) => (key === "waive" ? [] : waiversIn(member, pointer + pointerOf(key)))), ...here];
 }
 

@@ -1,19 +1,19 @@
 /** Text of a schema file to its value and the place of everything in it. Strict JSON; nothing is guessed. */
 import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import type { RawFinding } from "./finding.ts";
-import { pointerOf, segmentsOf } from "./pointer.ts";
+import { pointerOf, segmentsOf } from "./jsonPointer.ts";
 
-export interface Place {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-export interface Located {
+export interface ParsedJson {
   /** Undefined when the text is not JSON. */
   readonly value: unknown;
   readonly rawFindings: readonly RawFinding[];
   /** Place of a member's key, of an item, or of the nearest thing around a pointer that does not exist. */
-  at(pointer: string): Place;
+  positionOf(pointer: string): TextPosition;
 }
 
 const MAX_BYTES = 3_900_000;
@@ -21,16 +21,16 @@ const MAX_DEPTH = 64;
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Reads one file. Never throws: what is wrong is said in `rawFindings`. */
-export function locate(text: string): Located {
-  const unfit = unfitText(text);
-  if (unfit !== undefined) return broken(text, [unfit]);
+export function parseJson(text: string): ParsedJson {
+  const invalid = invalidText(text);
+  if (invalid !== undefined) return broken(text, [invalid]);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   const first = errors[0];
   if (first !== undefined || root === undefined) return broken(text, [syntaxFinding(first)], first?.offset ?? 0);
   const rawFindings: RawFinding[] = [];
   const value = read(root, "", rawFindings);
-  return { value, rawFindings, at: (pointer) => placeAt(text, nodeAt(root, pointer).offset) };
+  return { value, rawFindings, positionOf: (pointer) => positionAt(text, nodeAt(root, pointer).offset) };
 }
 
 function syntaxFinding(error: ParseError | undefined): RawFinding {
@@ -45,11 +45,11 @@ const SYNTAX: Readonly<Record<string, string>> = {
   InvalidEscapeCharacter: "无效的转义", InvalidCharacter: "无效的字符",
 };
 
-function broken(text: string, rawFindings: readonly RawFinding[], offset = 0): Located {
-  return { value: undefined, rawFindings, at: () => placeAt(text, offset) };
+function broken(text: string, rawFindings: readonly RawFinding[], offset = 0): ParsedJson {
+  return { value: undefined, rawFindings, positionOf: () => positionAt(text, offset) };
 }
 
-function unfitText(text: string): RawFinding | undefined {
+function invalidText(text: string): RawFinding | undefined {
   if (text.length > MAX_BYTES) return { pointer: "", code: "FILE.TOO_LARGE", details: { max: MAX_BYTES } };
   if (text.startsWith("\uFEFF")) return { pointer: "", code: "FILE.BINARY", details: { detail: "以字节顺序标记开头" } };
   if (text.includes("\u0000")) return { pointer: "", code: "FILE.BINARY", details: { detail: "含有空字符" } };
@@ -107,7 +107,7 @@ function nodeAt(root: Node, pointer: string): Node {
   return shown;
 }
 
-function placeAt(text: string, offset: number): Place {
+function positionAt(text: string, offset: number): TextPosition {
   const before = text.slice(0, offset);
   return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
 }

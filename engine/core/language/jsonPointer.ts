@@ -16,7 +16,7 @@ export function valueAt(root: unknown, pointer: string): unknown {
   return value;
 }
 
-export const parentOf = (pointer: string): string => pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
+export const parentPointer = (pointer: string): string => pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { locate } from "./locate.ts";
+import { parseJson } from "./parseJson.ts";
 
-const codes = (text: string): readonly string[] => locate(text).rawFindings.map((rawFinding) => rawFinding.code);
+const codes = (text: string): readonly string[] => parseJson(text).rawFindings.map((rawFinding) => rawFinding.code);
 
 describe("a schema file", () => {
   it.each([
@@ -22,13 +22,13 @@ describe("a schema file", () => {
   it("does not count brackets inside strings", () => expect(codes(JSON.stringify({ a: "[{".repeat(200) }))).toEqual([]));
 
   it("knows the place of every key and item", () => {
-    const { at } = locate('{\n  "a": {\n    "b": [1,\n      2] }\n}');
+    const { positionOf: at } = parseJson('{\n  "a": {\n    "b": [1,\n      2] }\n}');
     expect(at("/a/b")).toEqual({ line: 3, column: 5 });
     expect(at("/a/b/1")).toEqual({ line: 4, column: 7 });
     expect(at("/a/zz")).toEqual({ line: 2, column: 3 });
   });
 
   it("shows the second of two equal keys", () => {
-    expect(locate('{\n"a": 1,\n"a": 2 }').at("/a")).toEqual({ line: 3, column: 1 });
+    expect(parseJson('{\n"a": 1,\n"a": 2 }').positionOf("/a")).toEqual({ line: 3, column: 1 });
   });
 });
