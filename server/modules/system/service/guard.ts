@@ -1,5 +1,5 @@
 /** What fields, schemas and rows refer to is not deleted and keeps its code or value; an item is disabled instead. */
-import { dictFields, dictPlaces, opens, valuePlaces } from "#core/language";
+import { dictFields, dictUsages, opens, dictValueUsages } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { Draft, Hooks, WriteContext } from "#engine/server";
 import { systemErrors } from "../errors.ts";
@@ -10,12 +10,12 @@ const MOST_PLACES = 6;
 
 export function guardDicts(hooks: Hooks, dicts: DictMemory, repo: SystemRepo): void {
   hooks.on("sys_dict", "beforeDelete", (row, { model }) => {
-    const places = dictPlaces(model, String(row["dictCode"]));
+    const places = dictUsages(model, String(row["dictCode"]));
     if (places.length > 0) throw systemErrors.error("DICT_USED", { text: String(row["dictName"]), places: told(places) });
   });
   hooks.on("sys_dict", "beforeEdit", (draft, before, { model }) => {
     if (same(draft, before, "dictCode")) return;
-    const places = dictPlaces(model, String(before["dictCode"]));
+    const places = dictUsages(model, String(before["dictCode"]));
     if (places.length > 0) throw systemErrors.error("DICT_CODE_USED", { code: String(before["dictCode"]), places: told(places) });
   });
   hooks.on("sys_dict_item", "beforeDelete", async (row, context) => {
@@ -43,7 +43,7 @@ async function refuseUsed(repo: SystemRepo, item: StoredRow, context: WriteConte
   const dict = await repo.dictCode(context.tx, String(item["dictId"]));
   if (dict === undefined) return;
   const value = String(item["itemValue"]);
-  const places = [...(await placesOfRows(dict, value, context)), ...valuePlaces(context.model, dict, value)];
+  const places = [...(await placesOfRows(dict, value, context)), ...dictValueUsages(context.model, dict, value)];
   if (places.length > 0) throw systemErrors.error(code, { text: String(item["itemText"]), places: told(places) });
 }
 

@@ -3,18 +3,18 @@ import type { Predicate } from "../filter/index.ts";
 import type { EntityModel, FieldModel, Model } from "./model.ts";
 
 /** A field of an entity, or one that a step or an action asks for. */
-export interface DictUse {
+export interface DictField {
   readonly entity: EntityModel;
   readonly field: FieldModel;
 }
 
 /** Fields whose values are items of the dictionary. */
-export function dictFields(model: Model, dict: string): readonly DictUse[] {
+export function dictFields(model: Model, dict: string): readonly DictField[] {
   return Object.values(model.entities).flatMap((entity) => entity.fields.filter((field) => isOf(field, dict)).map((field) => ({ entity, field })));
 }
 
 /** Everything that names a dictionary, in words. */
-export function dictPlaces(model: Model, dict: string): readonly string[] {
+export function dictUsages(model: Model, dict: string): readonly string[] {
   const places = [
     ...Object.values(model.entities).flatMap((entity) => [...entity.fields, ...inputsOf(entity)].filter((field) => isOf(field, dict)).map((field) => placeOf(entity, field))),
     ...Object.values(model.reports).flatMap((report) => [...report.params, ...report.columns].filter(({ field }) => isOf(field, dict)).map(({ field }) => `报表“${report.title}”的“${field.title}”`)),
@@ -23,7 +23,7 @@ export function dictPlaces(model: Model, dict: string): readonly string[] {
 }
 
 /** Every rule of the schemas that names a value of a dictionary: defaults, states and conditions. */
-export function valuePlaces(model: Model, dict: string, value: string): readonly string[] {
+export function dictValueUsages(model: Model, dict: string, value: string): readonly string[] {
   const places = Object.values(model.entities).flatMap((entity) => entity.fields
     .filter((field) => isOf(field, dict))
     .filter((field) => isDefault(field, value) || isState(entity, field, value) || conditionsOn(model, entity.entity).some((one) => namesValue(one, field.name, value)))
