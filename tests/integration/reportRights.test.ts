@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReportData } from "#core/api";
-import { NOBODY, may, type EntityModel, type ReportModel, type Viewer } from "#core/language";
+import { ANONYMOUS, may, type EntityModel, type ReportModel, type Viewer } from "#core/language";
 import { formatSum, type StoredRow } from "#core/values";
 import { statement } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
@@ -33,7 +33,7 @@ const PROBES: Readonly<Record<string, object>> = {
 
 describeEachDatabase("reports and rights", (database) => {
   let at: TestProduct;
-  const viewers = new Map<Caller, Viewer>([["nobody", NOBODY]]);
+  const viewers = new Map<Caller, Viewer>([["nobody", ANONYMOUS]]);
   const rows = new Map<string, readonly StoredRow[]>();
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describeEachDatabase("reports and rights", (database) => {
     }
     await at.engine.reload();
     const model = at.engine.model();
-    for (const name of ACCOUNTS) viewers.set(name, { ...NOBODY, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, shape: name });
+    for (const name of ACCOUNTS) viewers.set(name, { ...ANONYMOUS, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, shape: name });
     for (const name of ["lot", "notice"]) rows.set(name, await at.engine.database.read.all(statement(at.engine.database.dialect, `select * from "${entity(name).table}"`), []));
   }, 120_000);
   afterAll(() => at.close());

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiError, errorTables } from "#core/api";
-import { NOBODY } from "#core/language";
+import { ANONYMOUS } from "#core/language";
 import { ConstraintViolation, SILENT, databaseErrors, type Engine, type Operation } from "#engine/server";
 import { createDispatcher } from "../../engine/server/operations/dispatcher.ts";
 import { translateSqlite } from "../../engine/server/db/sqlite/translate.ts";
@@ -34,7 +34,7 @@ describe("every error of the table", () => {
     const operation: Operation = { method: "GET", path: "/fail", permission: "public", title: "失败", module: "test", handle: () => { throw thrown(); } };
     const dispatcher = createDispatcher({ operations: [operation], clock: Date.now, log: SILENT, unauthorised: () => databaseErrors.error("CLOSED") });
     app = fastify();
-    await app.register((api) => registerApi(api, { engine: { dispatcher, clock: Date.now } as unknown as Engine, viewerOf: () => NOBODY, bodyLimit: 1_000, fileLimit: 1_000 }), { prefix: "/api" });
+    await app.register((api) => registerApi(api, { engine: { dispatcher, clock: Date.now } as unknown as Engine, viewerOf: () => ANONYMOUS, bodyLimit: 1_000, fileLimit: 1_000 }), { prefix: "/api" });
   });
   afterAll(() => app.close());
 

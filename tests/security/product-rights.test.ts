@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { KINDS } from "#core/fields";
 import { ROW_CLOSED_KEY, ROW_ALLOWED_KEY } from "#core/api";
-import { may, NOBODY, type EntityModel, type Viewer } from "#core/language";
+import { may, ANONYMOUS, type EntityModel, type Viewer } from "#core/language";
 import { formatSum, maskText, type StoredRow } from "#core/values";
 import { statement, type Operation } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
@@ -25,9 +25,9 @@ describeEachDatabase("rights in the product", (database) => {
   beforeAll(async () => {
     at = await startProduct(database());
     const model = at.engine.model();
-    viewers.set("nobody", NOBODY);
+    viewers.set("nobody", ANONYMOUS);
     for (const name of ACCOUNTS) {
-      viewers.set(name, { ...NOBODY, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, shape: name });
+      viewers.set(name, { ...ANONYMOUS, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, shape: name });
     }
     for (const name of ENTITIES) {
       oracles.set(name, new Oracle(model, name, (of, key) => rows.get(of)?.find((row) => row[entity(of).key] === key)));

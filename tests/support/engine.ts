@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ApiError } from "#core/api";
-import { NOBODY, type Model, type Viewer } from "#core/language";
+import { ANONYMOUS, type Model, type Viewer } from "#core/language";
 import { createEngine, dictsOf, openDatabase, type Database, type Engine, type EngineOptions, type Log, type Operation } from "#engine/server";
 import type { TestDatabase } from "./databases.ts";
 
@@ -114,7 +114,7 @@ const NOTE = ["note:list", "note:get"];
 
 /** The people of the small schema set; their grants are those of their roles there. */
 export const PEOPLE = {
-  nobody: NOBODY,
+  nobody: ANONYMOUS,
   boss: person("boss", "office", ["boss"], ["*"]),
   clerk: person("clerk", "office", ["clerk"], CLERK),
   otherClerk: person("otherClerk", "office", ["clerk"], CLERK),

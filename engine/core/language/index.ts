@@ -3,7 +3,7 @@ export type {
   ExpressionModel, FieldModel, FilterModel, FormModel, GuardModel, ListModel, MaskModel, MenuNode, Model, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, ReportTake, RoleModel, RowRule, RowVerb,
   SectionModel, ShortcutModel, SortKey, SqlPiece, StatesModel, StepModel, SuppressModel, TabModel, Tone, TreeModel, Verb,
 } from "./model.ts";
-export { NOBODY, holds, may } from "./viewer.ts";
+export { ANONYMOUS, holds, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectInTurns, openProject } from "./compile/compile.ts";
 export type { OpenProject, Project } from "./compile/compile.ts";

@@ -1,8 +1,8 @@
 import type { Stored } from "../values/index.ts";
 
-/** Who asks. Made by the identity module from a session; `NOBODY` where there is none. */
+/** Who asks. Made by the identity module from a session; `ANONYMOUS` where there is none. */
 export interface Viewer {
-  /** Empty for nobody. */
+  /** Empty for the anonymous viewer. */
   readonly id: string;
   readonly username: string;
   readonly userType: "nobody" | "member" | "office";
@@ -16,7 +16,7 @@ export interface Viewer {
   readonly shape: string;
 }
 
-export const NOBODY: Viewer = {
+export const ANONYMOUS: Viewer = {
   id: "",
   username: "",
   userType: "nobody",

@@ -3,7 +3,7 @@
  * program that is ended goes through the rows again at its next start; those that are right already only cost reading.
  */
 import { itemText } from "#core/fields";
-import { type EntityModel, type FieldModel, type Viewer, NOBODY } from "#core/language";
+import { type EntityModel, type FieldModel, type Viewer, ANONYMOUS } from "#core/language";
 import { computeRow } from "#core/validate";
 import type { ExpressionEnv } from "#core/expression";
 import type { Stored, StoredRow } from "#core/values";
@@ -49,7 +49,7 @@ export function everySoManyRows(tell: (progress: RecomputeProgress) => void): (p
   };
 }
 
-const SYSTEM: Viewer = { ...NOBODY, username: "system", variables: { realName: "系统" } };
+const SYSTEM: Viewer = { ...ANONYMOUS, username: "system", variables: { realName: "系统" } };
 
 /** Answers how many rows were changed. */
 export async function recompute(db: Database, action: RecomputeAction, options: RecomputeOptions = {}): Promise<number> {

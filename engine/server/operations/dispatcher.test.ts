@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOBODY, type Viewer } from "#core/language";
+import { ANONYMOUS, type Viewer } from "#core/language";
 import { ApiError } from "#core/api";
 import { createDispatcher, type DispatchRequest, type Dispatcher } from "./dispatcher.ts";
 import { SILENT } from "./log.ts";
@@ -17,10 +17,10 @@ const dispatcherOf = (...operations: Operation[]): Dispatcher =>
   });
 
 const request = (given: Partial<DispatchRequest>): DispatchRequest => ({
-  method: "GET", path: "/x", rawQuery: "", body: undefined, viewer: NOBODY, requestId: "r1", ip: "::1", userAgent: "", token: "", raw: null, ...given,
+  method: "GET", path: "/x", rawQuery: "", body: undefined, viewer: ANONYMOUS, requestId: "r1", ip: "::1", userAgent: "", token: "", raw: null, ...given,
 });
 
-const office: Viewer = { ...NOBODY, id: "u", username: "u", userType: "office", grants: ["article:list"], shape: "o" };
+const office: Viewer = { ...ANONYMOUS, id: "u", username: "u", userType: "office", grants: ["article:list"], shape: "o" };
 
 describe("the dispatcher", () => {
   it("answers the result in an envelope", async () => {

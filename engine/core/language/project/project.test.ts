@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOBODY, compile, projectEntity, readRules, type Model, type Viewer } from "#core/language";
+import { ANONYMOUS, compile, projectEntity, readRules, type Model, type Viewer } from "#core/language";
 
 const FILES = {
   "visit.entity.json": {
@@ -25,12 +25,12 @@ const FILES = {
 
 const compiled = compile(Object.entries(FILES).map(([path, value]) => ({ path, text: JSON.stringify(value) })));
 const model = compiled.model as Model;
-const office = (role: string): Viewer => ({ ...NOBODY, id: role, userType: "office", roles: [role], grants: model.roles[role]?.grants ?? [], shape: role });
+const office = (role: string): Viewer => ({ ...ANONYMOUS, id: role, userType: "office", roles: [role], grants: model.roles[role]?.grants ?? [], shape: role });
 const view = (viewer: Viewer) => projectEntity(model, "visit", viewer);
 
 describe("an entity cut to its viewer", () => {
   it("is not there for who may not open it", () => {
-    expect(view(NOBODY)).toBeUndefined();
+    expect(view(ANONYMOUS)).toBeUndefined();
     expect(projectEntity(model, "toString", office("head"))).toBeUndefined();
   });
 
@@ -69,8 +69,8 @@ describe("row rules", () => {
   const rows = (viewer: Viewer) => readRules(model, model.entities["visit"] ?? expect.fail(), viewer, "read");
   it("leave an operator whose role has none with every row", () => expect(rows(office("head"))).toBe("all"));
   it("narrow an operator whose role has one", () => expect(rows(office("clerk"))).toHaveLength(1));
-  it("open nothing to a member by default", () => expect(readRules(model, model.entities["visit"] ?? expect.fail(), { ...NOBODY, userType: "member" }, "edit")).toEqual([]));
-  it("give nobody nothing", () => expect(rows(NOBODY)).toEqual([]));
+  it("open nothing to a member by default", () => expect(readRules(model, model.entities["visit"] ?? expect.fail(), { ...ANONYMOUS, userType: "member" }, "edit")).toEqual([]));
+  it("give nobody nothing", () => expect(rows(ANONYMOUS)).toEqual([]));
   it("open every row when one of several roles has no rule", () => {
     expect(rows({ ...office("clerk"), roles: ["clerk", "head"], shape: "both" })).toBe("all");
   });

@@ -1,4 +1,4 @@
-import { NOBODY, type Viewer } from "#core/language";
+import { ANONYMOUS, type Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
 import { writeAudit, type Database, type Engine } from "#engine/server";
 import type { OwnSession } from "../contract.ts";
@@ -20,7 +20,7 @@ export interface Identity {
   ownSessions(caller: Caller): Promise<readonly OwnSession[]>;
   /** Answers how many ended; without ids all but the caller's present one. */
   endOwnSessions(caller: Caller, ids: readonly string[] | undefined): Promise<number>;
-  /** Who a token stands for; `NOBODY` without one, or with one that is no longer good. Another tenant's header is refused. */
+  /** Who a token stands for; `ANONYMOUS` without one, or with one that is no longer good. Another tenant's header is refused. */
   viewerOf(token: string, tenant: string | undefined, now: number, use: boolean): Promise<Viewer>;
   /** The same without being a use of the session: who looks is the server itself. */
   holderOf(token: string, now: number): Promise<Viewer>;
@@ -66,12 +66,12 @@ export function createIdentity(engine: Pick<Engine, "database" | "model" | "refu
       sessions.clear();
       return ended;
     },
-    holderOf: async (token, now) => (TOKEN.test(token) ? (await sessions.resolve(token, now, false)).viewer : NOBODY),
+    holderOf: async (token, now) => (TOKEN.test(token) ? (await sessions.resolve(token, now, false)).viewer : ANONYMOUS),
     viewerOf: async (token, tenant, now, use) => {
-      if (!TOKEN.test(token)) return NOBODY;
+      if (!TOKEN.test(token)) return ANONYMOUS;
       const { viewer, verdict } = await sessions.resolve(token, now, use);
       if (verdict === "expired") noteExpired(expired, token);
-      if (viewer !== NOBODY && !tenantFits(tenant, viewer)) throw identityErrors.error("TENANT_MISMATCH");
+      if (viewer !== ANONYMOUS && !tenantFits(tenant, viewer)) throw identityErrors.error("TENANT_MISMATCH");
       return viewer;
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),

@@ -3,7 +3,7 @@
  * an answered call costs no query; logout and freezing empty the memory of this node at once.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { NOBODY, type Model, type Viewer } from "#core/language";
+import { ANONYMOUS, type Model, type Viewer } from "#core/language";
 import { sessionVerdict } from "../rules.ts";
 import type { IdentityRepo, SessionRow, UserRow } from "../repo.ts";
 
@@ -68,7 +68,7 @@ function remember(row: SessionRow | undefined, { model, idleMs }: SessionMemoryO
     expiresAt: row.expiresAt, revokedAt: row.revokedAt, frozen: row.status !== 1, usedAt: row.usedAt ?? row.openedAt, idleMs: row.userType === 1 ? idleMs : 0,
   }, now);
   const until = Math.min(now + REMEMBERED_MS, verdict === "open" && row ? row.expiresAt : Infinity);
-  return { viewer: verdict === "open" && row ? viewerOf(row, model()) : NOBODY, verdict, until, model: model() };
+  return { viewer: verdict === "open" && row ? viewerOf(row, model()) : ANONYMOUS, verdict, until, model: model() };
 }
 
 /** A role that the model does not have grants nothing. */
