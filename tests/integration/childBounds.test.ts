@@ -48,7 +48,7 @@ function prepare(folder: string): void {
 }
 
 const withGrants = (who: Viewer, username: string, ...grants: readonly string[]): Viewer =>
-  ({ ...who, username, id: `id-${username}`, grants: [...who.grants, ...grants], shape: `${who.shape} ${grants.join()}`, variables: { ...who.variables, id: `id-${username}`, username } });
+  ({ ...who, username, id: `id-${username}`, grants: [...who.grants, ...grants], rightsKey: `${who.rightsKey} ${grants.join()}`, variables: { ...who.variables, id: `id-${username}`, username } });
 /** An inspector who may fill in items, double them and ask for corrections. */
 const foreman = withGrants(inspector, "foreman", "inspection:items", "inspection:fill", "inspection_item:double", "price_correction:*");
 const reader = withGrants(inspector, "reader", "inspection:items");

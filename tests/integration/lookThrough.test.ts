@@ -8,7 +8,7 @@ import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engin
 
 const { boss } = PEOPLE;
 const office = (username: string, grants: readonly string[], roles: readonly string[] = []): Viewer =>
-  ({ ...boss, id: `id-${username}`, username, roles, grants, shape: `${username} ${grants.join()}`, variables: { id: `id-${username}`, username, roles } });
+  ({ ...boss, id: `id-${username}`, username, roles, grants, rightsKey: `${username} ${grants.join()}`, variables: { id: `id-${username}`, username, roles } });
 
 /** May work with visits and read the log, and may not open vaults. */
 const guest = office("guest", ["visit:list", "visit:get", "visit:add", "visit:edit", "journal:list", "journal:get"]);

@@ -44,7 +44,7 @@ describeEachDatabase("reports and rights", (database) => {
     }
     await at.engine.reload();
     const model = at.engine.model();
-    for (const name of ACCOUNTS) viewers.set(name, { ...ANONYMOUS, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, shape: name });
+    for (const name of ACCOUNTS) viewers.set(name, { ...ANONYMOUS, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, rightsKey: name });
     for (const name of ["lot", "notice"]) rows.set(name, await at.engine.database.read.all(statement(at.engine.database.dialect, `select * from "${entity(name).table}"`), []));
   }, 120_000);
   afterAll(() => at.close());

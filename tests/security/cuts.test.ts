@@ -9,7 +9,7 @@ const { boss, clerk } = PEOPLE;
 interface Page { readonly records: readonly Row[]; readonly total: number }
 
 /** A clerk who may read the log, and sees telephone numbers masked. */
-const reader: Viewer = { ...clerk, grants: [...clerk.grants.filter((grant) => grant !== "note:phone"), "journal:list", "journal:get"], shape: "reader" };
+const reader: Viewer = { ...clerk, grants: [...clerk.grants.filter((grant) => grant !== "note:phone"), "journal:list", "journal:get"], rightsKey: "reader" };
 const inTenant = (tenantId: string): Viewer => ({ ...boss, tenantId, variables: { ...boss.variables, tenantId } });
 
 describeEachDatabase("side doors", (database) => {

@@ -27,7 +27,7 @@ describeEachDatabase("rights in the product", (database) => {
     const model = at.engine.model();
     viewers.set("nobody", ANONYMOUS);
     for (const name of ACCOUNTS) {
-      viewers.set(name, { ...ANONYMOUS, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, shape: name });
+      viewers.set(name, { ...ANONYMOUS, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, rightsKey: name });
     }
     for (const name of ENTITIES) {
       oracles.set(name, new Oracle(model, name, (of, key) => rows.get(of)?.find((row) => row[entity(of).key] === key)));

@@ -104,7 +104,7 @@ export async function startEngine(database: TestDatabase, options: TestEngineOpt
 
 function person(username: string, userType: Viewer["userType"], roles: readonly string[], grants: readonly string[], variables: Viewer["variables"] = {}): Viewer {
   return {
-    id: `id-${username}`, username, userType, roles, grants, tenantId: "0", shape: `${userType} ${roles.join()} ${grants.join()}`,
+    id: `id-${username}`, username, userType, roles, grants, tenantId: "0", rightsKey: `${userType} ${roles.join()} ${grants.join()}`,
     variables: { id: `id-${username}`, username, roles, ...variables },
   };
 }

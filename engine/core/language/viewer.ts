@@ -13,7 +13,7 @@ export interface Viewer {
   /** What `$user.<key>` reads: id, username, memberId, departId, departCode, roles, tenantId and what identity declares. */
   readonly variables: Readonly<Record<string, Stored | readonly Stored[]>>;
   /** Equal for viewers who hold the same roles and grants; caches are keyed by it. */
-  readonly shape: string;
+  readonly rightsKey: string;
 }
 
 export const ANONYMOUS: Viewer = {
@@ -24,7 +24,7 @@ export const ANONYMOUS: Viewer = {
   grants: [],
   tenantId: "0",
   variables: {},
-  shape: "nobody",
+  rightsKey: "nobody",
 };
 
 /** Whether these grants cover a permission code: the code itself, `<entity>:*`, or `*`. */

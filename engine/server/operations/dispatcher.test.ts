@@ -20,7 +20,7 @@ const request = (given: Partial<DispatchRequest>): DispatchRequest => ({
   method: "GET", path: "/x", rawQuery: "", body: undefined, viewer: ANONYMOUS, requestId: "r1", ip: "::1", userAgent: "", token: "", raw: null, ...given,
 });
 
-const office: Viewer = { ...ANONYMOUS, id: "u", username: "u", userType: "office", grants: ["article:list"], shape: "o" };
+const office: Viewer = { ...ANONYMOUS, id: "u", username: "u", userType: "office", grants: ["article:list"], rightsKey: "o" };
 
 describe("the dispatcher", () => {
   it("answers the result in an envelope", async () => {

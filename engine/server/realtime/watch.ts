@@ -81,7 +81,7 @@ async function tellAll(world: World | undefined, name: string, changes: readonly
   for (const watcher of watchers) {
     const viewer = watcher.viewer();
     if (!may(viewer, entity.permissions.list)) continue;
-    const person = `${viewer.id} ${viewer.shape}`;
+    const person = `${viewer.id} ${viewer.rightsKey}`;
     const known = people.get(person);
     if (known === undefined) people.set(person, { viewer, watchers: [watcher] });
     else known.watchers.push(watcher);

@@ -73,8 +73,8 @@ const known = new WeakMap<Model, Map<string, boolean>>();
 export function mayUpload(model: Model, viewer: Viewer): boolean {
   const answers = known.get(model) ?? new Map<string, boolean>();
   known.set(model, answers);
-  let answer = answers.get(viewer.shape);
-  if (answer === undefined) answers.set(viewer.shape, (answer = Object.values(model.entities).some((entity) => takesFilesFrom(model, entity, viewer))));
+  let answer = answers.get(viewer.rightsKey);
+  if (answer === undefined) answers.set(viewer.rightsKey, (answer = Object.values(model.entities).some((entity) => takesFilesFrom(model, entity, viewer))));
   return answer;
 }
 

@@ -9,6 +9,6 @@ export function personOf(as: string | undefined, model: Model): Viewer {
   const grants = as === undefined ? ["*"] : (model.roles[role ?? ""]?.grants ?? []);
   return {
     id: "me", username: "me", userType: as === "member" ? "member" : "office", roles, grants, tenantId: "0",
-    variables: { id: "me", username: "me", memberId: "me", departId: null, departCode: null, roles, tenantId: "0" }, shape: as ?? "everything",
+    variables: { id: "me", username: "me", memberId: "me", departId: null, departCode: null, roles, tenantId: "0" }, rightsKey: as ?? "everything",
   };
 }

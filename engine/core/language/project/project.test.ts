@@ -25,7 +25,7 @@ const FILES = {
 
 const compiled = compile(Object.entries(FILES).map(([path, value]) => ({ path, text: JSON.stringify(value) })));
 const model = compiled.model as Model;
-const office = (role: string): Viewer => ({ ...ANONYMOUS, id: role, userType: "office", roles: [role], grants: model.roles[role]?.grants ?? [], shape: role });
+const office = (role: string): Viewer => ({ ...ANONYMOUS, id: role, userType: "office", roles: [role], grants: model.roles[role]?.grants ?? [], rightsKey: role });
 const view = (viewer: Viewer) => projectEntity(model, "visit", viewer);
 
 describe("an entity cut to its viewer", () => {
@@ -72,7 +72,7 @@ describe("row rules", () => {
   it("open nothing to a member by default", () => expect(readRules(model, model.entities["visit"] ?? expect.fail(), { ...ANONYMOUS, userType: "member" }, "edit")).toEqual([]));
   it("give nobody nothing", () => expect(rows(ANONYMOUS)).toEqual([]));
   it("open every row when one of several roles has no rule", () => {
-    expect(rows({ ...office("clerk"), roles: ["clerk", "head"], shape: "both" })).toBe("all");
+    expect(rows({ ...office("clerk"), roles: ["clerk", "head"], rightsKey: "both" })).toBe("all");
   });
 });
 

@@ -7,7 +7,7 @@ import { may, type Viewer } from "../viewer.ts";
 import { projectField, seenPredicate } from "./conditions.ts";
 import { opens, sightOf, type Sight } from "./sight.ts";
 
-/** Views are made once for all viewers of a shape; an ageing model takes its views with it. */
+/** Views are made once for all viewers of one rights key; an ageing model takes its views with it. */
 const views = new WeakMap<Model, Map<string, EntityView>>();
 const VIEWS_KEPT = 5_000;
 
@@ -17,7 +17,7 @@ export function projectEntity(model: Model, name: string, viewer: Viewer): Entit
   if (entity === undefined || !opens(entity, viewer)) return undefined;
   const known = views.get(model) ?? new Map<string, EntityView>();
   views.set(model, known);
-  const key = `${name} ${viewer.shape}`;
+  const key = `${name} ${viewer.rightsKey}`;
   const remembered = known.get(key);
   if (remembered !== undefined) return remembered;
   const made = deepFreeze(makeView(model, entity, viewer));

@@ -38,7 +38,7 @@ export function exampleView(grants: readonly string[] = ["*"]): EntityView {
     { path: "dict/parcel_status.dict.json", text: JSON.stringify({ $schema: "../.gen/dict.schema.json", ...DICT }) },
   ];
   const { model, findings } = compileProject(files);
-  const viewer: Viewer = { id: "1", username: "zhang", userType: "office", roles: [], grants, tenantId: "0", variables: { id: "1", username: "zhang" }, shape: grants.join() };
+  const viewer: Viewer = { id: "1", username: "zhang", userType: "office", roles: [], grants, tenantId: "0", variables: { id: "1", username: "zhang" }, rightsKey: grants.join() };
   const view = model && projectEntity(model, "parcel", viewer);
   if (!view) throw new Error(`the example does not compile: ${JSON.stringify(findings)}`);
   return view;

@@ -19,7 +19,7 @@ export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, 
   const fields = fieldAccess(model, entity, viewer, mine);
   const rows = new Map<RowVerb, Rows>();
   return {
-    ...fields, entity, mine, shape: `${entity.entity} ${mine ? "mine " : ""}${viewer.shape}`,
+    ...fields, entity, mine, shape: `${entity.entity} ${mine ? "mine " : ""}${viewer.rightsKey}`,
     view: projectEntity(model, entity.entity, viewer)?.entity ?? { ...entity, fields: entity.fields.filter((field) => fields.readable.has(field.name)) },
     filters: new Map(entity.fields.filter((field) => fields.filterable.has(field.name)).map((field) => [field.name, field])),
     rows: (verb) => {

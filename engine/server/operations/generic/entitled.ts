@@ -2,5 +2,5 @@ import type { Viewer } from "#core/language";
 
 /** What the maker was allowed to enter and the checker to approve is written whole, whichever fields either may edit. */
 export function entitled(viewer: Viewer): Viewer {
-  return { ...viewer, userType: "office", roles: [], grants: ["*"], shape: "apply" };
+  return { ...viewer, userType: "office", roles: [], grants: ["*"], rightsKey: "apply" };
 }

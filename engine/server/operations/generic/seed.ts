@@ -26,7 +26,7 @@ export interface Seeding {
 }
 
 const SEEDER: Viewer = {
-  id: "", username: "system", userType: "office", roles: [], grants: ["*"], tenantId: "0", variables: { realName: "系统" }, shape: "system",
+  id: "", username: "system", userType: "office", roles: [], grants: ["*"], tenantId: "0", variables: { realName: "系统" }, rightsKey: "system",
 };
 
 /** Runs one write transaction of seeds against a model that may not be served yet. */

@@ -67,7 +67,7 @@ export function createWorld(parts: WorldParts): World {
       return work;
     },
     access: (entity, viewer, mine = false) => {
-      const key = `${entity.entity} ${mine ? "mine " : ""}${viewer.shape}`;
+      const key = `${entity.entity} ${mine ? "mine " : ""}${viewer.rightsKey}`;
       let access = accesses.get(key);
       if (access === undefined) {
         if (accesses.size >= SHAPES_KEPT * 10) accesses.delete(accesses.keys().next().value as string);

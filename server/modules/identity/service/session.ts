@@ -87,6 +87,6 @@ export function viewerOf(user: UserRow, model: Model): Viewer {
       id: user.id, username: user.username, realName: user.realname, memberId: user.memberId, departId: user.departId,
       departCode: user.departCode, roles, tenantId: user.tenantId,
     },
-    shape: `${userType}|${roles.join(",")}`,
+    rightsKey: `${userType}|${roles.join(",")}`,
   };
 }
