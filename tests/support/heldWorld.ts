@@ -1,7 +1,7 @@
 // A served product with many rows, and how long each request to it holds the event loop: what the two tests of it share.
 import { openDatabase } from "#engine/server";
 import { DEMO_PASSWORD } from "#server/modules/identity/index";
-import { holds, type EntityModel, type Model } from "#core/language";
+import { hasGrant, type EntityModel, type Model } from "#core/language";
 import type { Stored } from "#core/values";
 import { createDatabase, type TestDatabase, type TestDialect } from "./databases.ts";
 import { prepareServed, startHeldServer, type Held, type HeldServer, type ServedOperation } from "./heldServer.ts";
@@ -206,7 +206,7 @@ class World implements HeldWorld {
   #may(viewer: ViewerName, permission: string): boolean {
     if (permission === "public") return true;
     if (viewer === "anonymous" || permission === "none" || permission === "member") return false;
-    return permission === "signed" || holds(this.#served.model.roles[viewer]?.grants ?? [], permission);
+    return permission === "signed" || hasGrant(this.#served.model.roles[viewer]?.grants ?? [], permission);
   }
 
   /** The requests of the next turn; a row is read anew, because the one before may have changed it. */

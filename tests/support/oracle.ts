@@ -1,6 +1,6 @@
 // The design's word on rows and fields, for tests of rights.
 import { evaluate } from "#core/filter";
-import { holds, type EntityModel, type Model, type RowRule, type RowVerb, type Viewer } from "#core/language";
+import { hasGrant, type EntityModel, type Model, type RowRule, type RowVerb, type Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
 
 type RowOf = (entity: string, key: string) => StoredRow | undefined;
@@ -55,7 +55,7 @@ export class Oracle {
   /** Names of the fields that this row shows him. */
   fields(viewer: Viewer, row: StoredRow): ReadonlySet<string> {
     const matching = this.matching(viewer, "read", row);
-    const shown = this.entity.fields.filter((field) => field.kind !== "lines" && field.name !== "deletedAt" && (field.permissions.read === undefined || holds(viewer.grants, field.permissions.read)));
+    const shown = this.entity.fields.filter((field) => field.kind !== "lines" && field.name !== "deletedAt" && (field.permissions.read === undefined || hasGrant(viewer.grants, field.permissions.read)));
     const names = shown.map((field) => field.name);
     if (matching === "all" || matching.some((group) => group.every((rule) => rule.fields === undefined))) return new Set(names);
     const granted = new Set(matching.flatMap((group) => names.filter((name) => group.every((rule) => rule.fields === undefined || rule.fields.includes(name)))));
@@ -64,13 +64,13 @@ export class Oracle {
 
   masked(viewer: Viewer, name: string): boolean {
     const mask = this.entity.fields.find((field) => field.name === name)?.mask;
-    return mask !== undefined && !holds(viewer.grants, mask.unless);
+    return mask !== undefined && !hasGrant(viewer.grants, mask.unless);
   }
 
   filterable(viewer: Viewer, name: string): boolean {
     const field = this.entity.fields.find((one) => one.name === name);
     if (field === undefined || name === "deletedAt" || this.masked(viewer, name)) return false;
-    if (field.permissions.read !== undefined && !holds(viewer.grants, field.permissions.read)) return false;
+    if (field.permissions.read !== undefined && !hasGrant(viewer.grants, field.permissions.read)) return false;
     const rules = this.rules(viewer, "read");
     return rules === "all" || name === this.entity.key || name === "version" || rules.flat().every((rule) => rule.fields === undefined || rule.fields.includes(name));
   }

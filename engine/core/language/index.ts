@@ -3,7 +3,7 @@ export type {
   ExpressionModel, FieldModel, FilterModel, FormModel, GuardModel, ListModel, MaskModel, MenuNode, Model, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, ReportTake, RoleModel, RowRule, RowVerb,
   SectionModel, ShortcutModel, SortKey, SqlPiece, StatesModel, StepModel, SuppressModel, TabModel, Tone, TreeModel, Verb,
 } from "./model.ts";
-export { ANONYMOUS, holds, may } from "./viewer.ts";
+export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectInTurns, openProject } from "./compile/compile.ts";
 export type { OpenProject, Project } from "./compile/compile.ts";
@@ -19,7 +19,7 @@ export { readAggregate } from "./lint/boards.ts";
 export { fieldAccess, linesOver, ownRules, readRules } from "./project/access.ts";
 export { dictFields, dictUsages, dictValueUsages } from "./dictUsages.ts";
 export type { DictField } from "./dictUsages.ts";
-export { opens } from "./project/sight.ts";
+export { canOpen } from "./project/sight.ts";
 export type { Alternative, FieldAccess, Rows } from "./project/access.ts";
 export { generate } from "./generate/index.ts";
 export { errorsPage, kindsPage } from "./generate/pages.ts";

@@ -28,7 +28,7 @@ export const ANONYMOUS: Viewer = {
 };
 
 /** Whether these grants cover a permission code: the code itself, `<entity>:*`, or `*`. */
-export function holds(grants: readonly string[], code: string): boolean {
+export function hasGrant(grants: readonly string[], code: string): boolean {
   const colon = code.indexOf(":");
   const family = colon < 0 ? undefined : `${code.slice(0, colon)}:*`;
   return grants.some((grant) => grant === "*" || grant === code || grant === family);
@@ -40,5 +40,5 @@ export function may(viewer: Viewer, access: string): boolean {
   if (access === "none" || viewer.userType === "nobody") return false;
   if (access === "signed") return true;
   if (access === "member") return viewer.userType === "member";
-  return holds(viewer.grants, access);
+  return hasGrant(viewer.grants, access);
 }

@@ -1,5 +1,5 @@
 /** Can what must be filled in be filled in, and by whom? */
-import { holds } from "../viewer.ts";
+import { hasGrant } from "../viewer.ts";
 import type { FieldModel } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { rolesOf, type EntityLint } from "./around.ts";
@@ -23,8 +23,8 @@ function unwritable(field: FieldModel, lint: EntityLint): string | undefined {
   const { add } = lint.entity.permissions;
   if (write === undefined || !add.includes(":")) return undefined;
   const roles = rolesOf(lint.project);
-  const creators = roles.filter((role) => holds(role.grants, add));
-  const some = creators.some((role) => holds(role.grants, write));
+  const creators = roles.filter((role) => hasGrant(role.grants, add));
+  const some = creators.some((role) => hasGrant(role.grants, write));
   return roles.length > 0 && !some ? `没有可新增的角色持有“${write}”` : undefined;
 }
 

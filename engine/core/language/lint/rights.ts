@@ -1,5 +1,5 @@
 /** Permissions that nobody was given, and rules that never apply. */
-import { holds } from "../viewer.ts";
+import { hasGrant } from "../viewer.ts";
 import type { RowVerb } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import type { ReportFinding } from "../finding.ts";
@@ -27,7 +27,7 @@ export function lintFieldRights(field: FieldSource, pointer: string, project: Pr
 export function ungranted(code: string | undefined, pointer: string, project: ProjectLint, report: ReportFinding): void {
   if (code === undefined || !code.includes(":")) return;
   const roles = rolesOf(project).filter((role) => !role.grants.includes("*"));
-  if (roles.length === 0 || roles.some((role) => holds(role.grants, code))) return;
+  if (roles.length === 0 || roles.some((role) => hasGrant(role.grants, code))) return;
   const among = [...new Set(roles.flatMap((role) => role.grants))].filter((grant) => !grant.endsWith("*"));
   report({ pointer, code: "PERMISSION.UNGRANTED", details: { name: code }, wanted: code, among });
 }
@@ -40,6 +40,6 @@ function lintDead(role: string, verb: RowVerb, pointer: string, part: number, li
   if (model === undefined) return;
   const { permissions } = lint.entity;
   const codes = verb === "read" ? [permissions.list, permissions.get] : [permissions[verb]];
-  if (codes.some((code) => !code.includes(":") || holds(model.grants, code))) return;
+  if (codes.some((code) => !code.includes(":") || hasGrant(model.grants, code))) return;
   lint.report({ pointer: `${pointer}/may/${part}`, code: "RULE.DEAD", details: { name: model.title, detail: VERB_NAMES[verb] } });
 }

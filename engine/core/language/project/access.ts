@@ -1,7 +1,7 @@
 /** What one viewer may do with one entity's fields and rows; the same for all viewers with the same rights key. */
 import type { Predicate } from "#core/filter";
 import type { EntityModel, FieldModel, MaskModel, Model, RowRule, RowVerb } from "../model.ts";
-import { holds, type Viewer } from "../viewer.ts";
+import { hasGrant, type Viewer } from "../viewer.ts";
 
 /** One way by which rows are his: those where it holds, and of them these fields (absent: all that he may read). */
 export interface Alternative {
@@ -33,7 +33,7 @@ export function fieldAccess(model: Model, entity: EntityModel, viewer: Viewer, m
     read === "all" || always.has(name) || read[how]((one) => one.fields === undefined || one.fields.has(name));
   const readable = entity.fields.filter((field) => mayRead(field, viewer) && granted(field.name, "some"));
   const masks = new Map<string, MaskModel>();
-  for (const field of readable) if (field.mask !== undefined && !holds(viewer.grants, field.mask.unless)) masks.set(field.name, field.mask);
+  for (const field of readable) if (field.mask !== undefined && !hasGrant(viewer.grants, field.mask.unless)) masks.set(field.name, field.mask);
   const filterable = readable.filter((field) => !masks.has(field.name) && granted(field.name, "every"));
   return {
     readable: new Set(readable.map((field) => field.name)), masks, filterable: new Set(filterable.map((field) => field.name)),
@@ -42,14 +42,14 @@ export function fieldAccess(model: Model, entity: EntityModel, viewer: Viewer, m
 }
 
 function mayRead(field: FieldModel, viewer: Viewer): boolean {
-  return field.name !== DELETED_AT && (field.permissions.read === undefined || holds(viewer.grants, field.permissions.read));
+  return field.name !== DELETED_AT && (field.permissions.read === undefined || hasGrant(viewer.grants, field.permissions.read));
 }
 
 /** Never what the engine, an expression or a state machine writes. */
 function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boolean {
   if (field.system || field.readonly === true || field.expr !== undefined || field.kind === "computed") return false;
   if (entity.states?.field === field.name) return false;
-  return field.permissions.write === undefined ? mayRead(field, viewer) : holds(viewer.grants, field.permissions.write);
+  return field.permissions.write === undefined ? mayRead(field, viewer) : hasGrant(viewer.grants, field.permissions.write);
 }
 
 /**
@@ -131,7 +131,7 @@ function rolesThatGrant(model: Model, entity: EntityModel, viewer: Viewer, verb:
   const codes = verb === "read" ? [entity.permissions.list, entity.permissions.get] : [entity.permissions[verb]];
   const granting = viewer.roles.filter((role) => {
     const grants = model.roles[role]?.grants ?? [];
-    return codes.some((code) => code === "public" || code === "signed" || holds(grants, code));
+    return codes.some((code) => code === "public" || code === "signed" || hasGrant(grants, code));
   });
   return granting.length > 0 ? granting : viewer.roles;
 }

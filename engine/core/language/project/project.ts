@@ -5,7 +5,7 @@ import { deepFreeze } from "../compile/hash.ts";
 import type { ActionModel, EntityModel, FieldModel, FormModel, ListModel, Model, StatesModel, Verb } from "../model.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { projectField, seenPredicate } from "./conditions.ts";
-import { opens, sightOf, type Sight } from "./sight.ts";
+import { canOpen, sightOf, type Sight } from "./sight.ts";
 
 /** Views are made once for all viewers of one rights key; an ageing model takes its views with it. */
 const views = new WeakMap<Model, Map<string, EntityView>>();
@@ -14,7 +14,7 @@ const VIEWS_KEPT = 5_000;
 /** An entity as this viewer sees it, and what he may do; undefined where he may neither list nor get, or there is none. */
 export function projectEntity(model: Model, name: string, viewer: Viewer): EntityView | undefined {
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined;
-  if (entity === undefined || !opens(entity, viewer)) return undefined;
+  if (entity === undefined || !canOpen(entity, viewer)) return undefined;
   const known = views.get(model) ?? new Map<string, EntityView>();
   views.set(model, known);
   const key = `${name} ${viewer.rightsKey}`;
@@ -69,7 +69,7 @@ function cutEntity(model: Model, entity: EntityModel, viewer: Viewer, sight: Sig
 
 const opensNamed = (model: Model, name: string, viewer: Viewer): boolean => {
   const entity = model.entities[name];
-  return entity !== undefined && opens(entity, viewer);
+  return entity !== undefined && canOpen(entity, viewer);
 };
 
 /** A name, or one hop whose target he may open and whose field there he sees in full. */
@@ -125,7 +125,7 @@ function relatedOf(model: Model, entity: EntityModel, viewer: Viewer, sight: Sig
   return Object.fromEntries([...names].flatMap((name) => {
     const other = model.entities[name];
     if (other === undefined) return [];
-    const open = opens(other, viewer);
+    const open = canOpen(other, viewer);
     return [[name, { title: other.title, path: other.path, key: other.key, titleField: open ? other.titleField : other.key, may: open }]];
   }));
 }

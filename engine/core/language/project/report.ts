@@ -9,7 +9,7 @@ import type { BlockModel, Model, ReportModel, ReportParamModel } from "../model.
 import { may, type Viewer } from "../viewer.ts";
 import { fieldAccess } from "./access.ts";
 import { seenPredicate } from "./conditions.ts";
-import { opens, sightOf } from "./sight.ts";
+import { canOpen, sightOf } from "./sight.ts";
 
 /**
  * Why he may not run a report: he lacks its permission, may not open an entity it reads, or does not see in full a field it
@@ -19,7 +19,7 @@ export function reportRefusal(model: Model, report: ReportModel, viewer: Viewer)
   if (!may(viewer, report.permission)) return "permission";
   const closed = Object.entries(report.reads).some(([name, fields]) => {
     const entity = model.entities[name];
-    if (entity === undefined || !opens(entity, viewer)) return true;
+    if (entity === undefined || !canOpen(entity, viewer)) return true;
     const { filterable } = fieldAccess(model, entity, viewer);
     return fields.some((field) => !filterable.has(field));
   });

@@ -20,7 +20,7 @@ export function sightOf(model: Model, entity: EntityModel, viewer: Viewer): Sigh
   const access = fieldAccess(model, entity, viewer);
   const of = (name: string): ReadonlySet<string> | undefined => {
     const other = model.entities[name];
-    return other === undefined || !opens(other, viewer) ? undefined : fieldAccess(model, other, viewer).filterable;
+    return other === undefined || !canOpen(other, viewer) ? undefined : fieldAccess(model, other, viewer).filterable;
   };
   return {
     access, readable: access.readable, plain: access.filterable, declared: new Set(entity.fields.map((field) => field.name)),
@@ -29,4 +29,4 @@ export function sightOf(model: Model, entity: EntityModel, viewer: Viewer): Sigh
   };
 }
 
-export const opens = (entity: EntityModel, viewer: Viewer): boolean => may(viewer, entity.permissions.list) || may(viewer, entity.permissions.get);
+export const canOpen = (entity: EntityModel, viewer: Viewer): boolean => may(viewer, entity.permissions.list) || may(viewer, entity.permissions.get);

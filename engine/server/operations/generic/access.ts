@@ -1,4 +1,4 @@
-import { fieldAccess, holds, ownRules, projectEntity, readRules, type EntityModel, type FieldAccess, type FieldModel, type MaskModel, type Model, type RowVerb, type Rows, type Viewer } from "#core/language";
+import { fieldAccess, hasGrant, ownRules, projectEntity, readRules, type EntityModel, type FieldAccess, type FieldModel, type MaskModel, type Model, type RowVerb, type Rows, type Viewer } from "#core/language";
 
 /** What one viewer may do with one entity's fields and rows; the same for all viewers of his shape. */
 export interface EntityAccess extends FieldAccess {
@@ -37,6 +37,6 @@ export function withinParent(model: Model, access: EntityAccess, viewer: Viewer)
 
 /** How the title of a row reaches him that another row points to: whole, masked, or not at all; row rules do not matter. */
 export function titleFor(field: FieldModel | undefined, viewer: Viewer): "shown" | "hidden" | MaskModel {
-  if (field === undefined || (field.permissions.read !== undefined && !holds(viewer.grants, field.permissions.read))) return "hidden";
-  return field.mask === undefined || holds(viewer.grants, field.mask.unless) ? "shown" : field.mask;
+  if (field === undefined || (field.permissions.read !== undefined && !hasGrant(viewer.grants, field.permissions.read))) return "hidden";
+  return field.mask === undefined || hasGrant(viewer.grants, field.mask.unless) ? "shown" : field.mask;
 }

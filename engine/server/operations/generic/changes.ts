@@ -1,4 +1,4 @@
-import { opens } from "#core/language";
+import { canOpen } from "#core/language";
 import { maskText, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
@@ -27,7 +27,7 @@ export async function cutHistory(world: World, rows: readonly StoredRow[], out: 
   for (const name of entities) {
     const entity = world.model.entities[name];
     const of = rows.flatMap((row, at) => (row["entity"] === name ? [{ id: String(row["rowId"]), shown: out[at] }] : []));
-    const access = entity === undefined || !opens(entity, asking.viewer) ? undefined : world.access(entity, asking.viewer);
+    const access = entity === undefined || !canOpen(entity, asking.viewer) ? undefined : world.access(entity, asking.viewer);
     const granted = access === undefined ? NOTHING_GRANTED : await fieldsByRow(world, access, of.map(({ id }) => ({ [access.entity.key]: id })), read, asking);
     for (const { id, shown } of of) if (shown !== undefined) cutLine(shown, access, granted.get(id));
   }

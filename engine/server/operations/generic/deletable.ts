@@ -1,5 +1,5 @@
 import { ApiError, type DeletionCheck, type RowError } from "#core/api";
-import { opens, type EntityModel } from "#core/language";
+import { canOpen, type EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import { writingOf } from "./add.ts";
@@ -47,7 +47,7 @@ function alongWith({ model }: World, { viewer }: Call, entity: EntityModel, ids:
   for (const row of new Set(gone.flatMap((each) => [...each]))) {
     if (asked.has(row)) continue;
     const other = model.entities[row.slice(0, row.indexOf(" "))];
-    const title = other !== undefined && opens(other, viewer) ? other.title : "其他数据";
+    const title = other !== undefined && canOpen(other, viewer) ? other.title : "其他数据";
     counts.set(title, (counts.get(title) ?? 0) + 1);
   }
   return [...counts].map(([title, count]) => ({ title, count }));

@@ -1,5 +1,5 @@
 import { KINDS } from "#core/fields";
-import { opens, type EntityModel, type Rows, type Viewer } from "#core/language";
+import { canOpen, type EntityModel, type Rows, type Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { bindFor, every, isOneOf, rowsPredicate, type Asking } from "./bind.ts";
@@ -26,7 +26,7 @@ export function hopsOf(world: World, entity: EntityModel, viewer: Viewer): reado
 function hopOf(world: World, entity: EntityModel, viewer: Viewer, column: string): Hop | undefined {
   const [via = "", name = ""] = column.split(".");
   const target = world.model.entities[String(world.work(entity.entity).fields.get(via)?.options["to"])];
-  if (target === undefined || !opens(target, viewer) || !world.access(entity, viewer).readable.has(via)) return undefined;
+  if (target === undefined || !canOpen(target, viewer) || !world.access(entity, viewer).readable.has(via)) return undefined;
   const access = world.access(target, viewer);
   const field = world.work(target.entity).fields.get(name);
   if (field?.column === undefined || !access.readable.has(name)) return undefined;

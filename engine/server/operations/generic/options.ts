@@ -1,6 +1,6 @@
 import { KINDS } from "#core/fields";
 import { parsePage, type Predicate } from "#core/filter";
-import { opens, type EntityModel, type FieldModel, type Viewer } from "#core/language";
+import { canOpen, type EntityModel, type FieldModel, type Viewer } from "#core/language";
 import type { OptionRow, Page } from "#core/api";
 import { maskText, splitValues, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
 import { requestErrors, rowErrors } from "../errors.ts";
@@ -37,7 +37,7 @@ export async function offered(world: World, field: Offering, { viewer, query, no
   const access = world.access(source.entity, viewer);
   const where = every(standing(source.entity), rowsPredicate(access.rows("read")), offeredBy(world, field), asked(world, source, viewer, query));
   const bound = bindFor(world, source.entity, where, asking);
-  const fill = fillOf(field, opens(source.entity, viewer) ? access.filters : NO_FIELDS);
+  const fill = fillOf(field, canOpen(source.entity, viewer) ? access.filters : NO_FIELDS);
   const columns = columnsOf(source, fill);
   const order = orderOf(world.dialect, sortOf(source));
   return world.database.snapshot(async (read) => {
@@ -82,7 +82,7 @@ const NO_FIELDS: ReadonlyMap<string, FieldModel> = new Map();
 function filtersOf(world: World, { entity, text }: Rows, viewer: Viewer): ReadonlyMap<string, FieldModel> {
   const { filters } = world.access(entity, viewer);
   const title = filters.get(text);
-  return opens(entity, viewer) ? filters : title === undefined ? NO_FIELDS : new Map([[text, title]]);
+  return canOpen(entity, viewer) ? filters : title === undefined ? NO_FIELDS : new Map([[text, title]]);
 }
 
 function fillOf(field: Offering, readable: ReadonlyMap<string, FieldModel>): readonly FieldModel[] {

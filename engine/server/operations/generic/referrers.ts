@@ -1,5 +1,5 @@
 /** What refers to a row: fields of rows anywhere, and schemas that name it. What is referred to is not deleted, nor renamed where others hold the name. */
-import { opens, type EntityModel, type FieldModel, type Model } from "#core/language";
+import { canOpen, type EntityModel, type FieldModel, type Model } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
@@ -108,7 +108,7 @@ async function placesOf(writing: Writing, referrers: readonly Referrer[], row: S
 }
 
 export function placeOf({ viewer }: Pick<Writing, "viewer">, entity: EntityModel, field: FieldModel, count: number): string {
-  return opens(entity, viewer) ? `“${entity.title}”的“${field.title}”（${count} 条）` : "其他数据";
+  return canOpen(entity, viewer) ? `“${entity.title}”的“${field.title}”（${count} 条）` : "其他数据";
 }
 
 /** Fields whose branches begin at this row: `root` names it. */

@@ -1,5 +1,5 @@
 /** What fields, schemas and rows refer to is not deleted and keeps its code or value; an item is disabled instead. */
-import { dictFields, dictUsages, opens, dictValueUsages } from "#core/language";
+import { dictFields, dictUsages, canOpen, dictValueUsages } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { Draft, Hooks, WriteContext } from "#engine/server";
 import { systemErrors } from "../errors.ts";
@@ -54,7 +54,7 @@ async function placesOfRows(dict: string, value: string, { model, viewer, countH
     const stored: Stored = field.column === "integer" ? Number(value) : value;
     if (field.column === undefined || Number.isNaN(stored)) continue;
     const count = await countHolding(entity.entity, field, stored);
-    if (count > 0) places.add(opens(entity, viewer) ? `“${entity.title}”的“${field.title}”（${count} 条）` : "其他数据");
+    if (count > 0) places.add(canOpen(entity, viewer) ? `“${entity.title}”的“${field.title}”（${count} 条）` : "其他数据");
   }
   return [...places];
 }
