@@ -9,7 +9,7 @@ import { locateFindings } from "../locateFindings.ts";
 import { checkShape } from "../shape/check.ts";
 import type { ShapeSchema } from "../shape/schema.ts";
 import type { BoardSource, DictSource, EntitySource, ReportSource, RoleSource } from "../source.ts";
-import { aroundEntity, parseOn } from "./around-entity.ts";
+import { createEntityContext, parseOn } from "./createEntityContext.ts";
 import { boardPermission, compileBoard } from "./board.ts";
 import { compileDict, compileMenu, compileRole } from "./content.ts";
 import { draftEntity, finishEntity } from "./entity.ts";
@@ -72,16 +72,16 @@ export function* analyse(files: readonly ReadFile[], options: CompileOptions = {
 }
 
 /** Findings of one file, new or changed, beside the others as they were understood: what an editor asks at every key. */
-export function analyseOne(file: ReadFile, around: Understood, options: CompileOptions = {}): readonly Finding[] {
-  const files = around.files.some((one) => one.path === file.path) ? around.files.map((one) => (one.path === file.path ? file : one)) : [...around.files, file];
+export function analyseOne(file: ReadFile, project: Understood, options: CompileOptions = {}): readonly Finding[] {
+  const files = project.files.some((one) => one.path === file.path) ? project.files.map((one) => (one.path === file.path ? file : one)) : [...project.files, file];
   const names = namesOf(files, options);
   if (!shapeOf(file, names, options)) return locateFindings(file);
-  const sound = new Set([...around.sound, file]);
+  const sound = new Set([...project.sound, file]);
   const own = draftAll(names, new Set([file]));
-  const drafts = new Map([...around.drafts, ...own]);
+  const drafts = new Map([...project.drafts, ...own]);
   const built = atOnce(buildModel([file], new Set([file]), names, drafts));
-  const entities = { ...around.model.entities, ...built.entities };
-  const model = { ...around.model, entities, roles: { ...around.model.roles, ...built.roles }, reports: { ...around.model.reports, ...built.reports }, boards: { ...around.model.boards, ...built.boards } };
+  const entities = { ...project.model.entities, ...built.entities };
+  const model = { ...project.model, entities, roles: { ...project.model.roles, ...built.roles }, reports: { ...project.model.reports, ...built.reports }, boards: { ...project.model.boards, ...built.boards } };
   atOnce(lintProject({ files, sound, names, model }, file));
   return locateFindings(file);
 }
@@ -136,7 +136,7 @@ function* buildModel(files: readonly ReadFile[], sound: ReadonlySet<ReadFile>, n
   const built = <T>(written: Written, make: (value: object, file: ReadFile) => T) => buildAll(written, sound, make);
   const entities = yield* built(names.entities, (value, file) => {
     const source = value as EntitySource;
-    return finishEntity(source, aroundEntity(drafts.get(source.entity) as EntityModel, { names, drafts, report: file.report }));
+    return finishEntity(source, createEntityContext(drafts.get(source.entity) as EntityModel, { names, drafts, report: file.report }));
   });
   const parse = (file: ReadFile) => parseOn({ names, drafts, report: file.report });
   const reports = yield* built(names.reports, (value, file) => compileReport(value as ReportSource, { names, drafts, report: file.report }));

@@ -8,9 +8,9 @@ import { optional } from "./field.ts";
 import { sortKey } from "./list.ts";
 import { readGiven } from "./given.ts";
 import { chartOf } from "./report.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { CompileContext } from "./compileContext.ts";
 
-export interface AroundBoard extends Surroundings {
+export interface BoardContext extends CompileContext {
   readonly parse: ParseOn;
   readonly reports: Readonly<Record<string, ReportModel>>;
   /** Menu titles by path. */
@@ -23,29 +23,29 @@ export const boardPermission = (source: { readonly board: string; readonly permi
 const SPANS: Readonly<Record<string, number>> = { figure: 6, chart: 12, table: 24, list: 12, tabs: 24, text: 24, shortcuts: 24, queues: 24 };
 const ROWS = 10;
 
-export function compileBoard(source: BoardSource, around: AroundBoard): BoardModel {
+export function compileBoard(source: BoardSource, context: BoardContext): BoardModel {
   return {
     board: source.board, title: source.title, permission: boardPermission(source),
-    blocks: source.blocks.flatMap((block, at) => compileBlock(block, `b${at}`, pointerOf("blocks", at), around)),
+    blocks: source.blocks.flatMap((block, at) => compileBlock(block, `b${at}`, pointerOf("blocks", at), context)),
   };
 }
 
-function compileBlock(source: BlockSource, name: string, pointer: string, around: AroundBoard): readonly BlockModel[] {
+function compileBlock(source: BlockSource, name: string, pointer: string, context: BoardContext): readonly BlockModel[] {
   const { type } = source;
   if (type === "live") {
-    around.report({ pointer: `${pointer}/type`, code: "FIELD.UNAVAILABLE", details: { name: "live" } });
+    context.report({ pointer: `${pointer}/type`, code: "FIELD.UNAVAILABLE", details: { name: "live" } });
     return [];
   }
   const entity = named(source.of, "entity");
   return [{
     name, type, ...optional("title", source.title), ...optional("of", source.of),
-    ...optional("where", source.where === undefined || entity === undefined ? undefined : around.parse(source.where, entity, `${pointer}/where`)),
-    params: paramsOf(source, pointer, around), ...optional("value", source.value ?? (type === "figure" && entity !== undefined ? "count" : undefined)), take: source.take ?? "first",
+    ...optional("where", source.where === undefined || entity === undefined ? undefined : context.parse(source.where, entity, `${pointer}/where`)),
+    params: paramsOf(source, pointer, context), ...optional("value", source.value ?? (type === "figure" && entity !== undefined ? "count" : undefined)), take: source.take ?? "first",
     ...optional("line", source.line), ...optional("unit", source.unit),
     columns: source.columns ?? [], sort: source.sort === undefined ? [] : [sortKey(source.sort)], rows: source.rows ?? ROWS,
     ...optional("chart", chartOf(source.chart)), ...optional("text", source.text), greeting: source.greeting ?? false,
-    shortcuts: (source.shortcuts ?? []).map((one, at) => shortcutOf(one, `${pointer}${pointerOf("shortcuts", at)}`, around)),
-    tabs: (source.tabs ?? []).flatMap((tab, at) => compileBlock(tab, `${name}t${at}`, `${pointer}${pointerOf("tabs", at)}`, around)),
+    shortcuts: (source.shortcuts ?? []).map((one, at) => shortcutOf(one, `${pointer}${pointerOf("shortcuts", at)}`, context)),
+    tabs: (source.tabs ?? []).flatMap((tab, at) => compileBlock(tab, `${name}t${at}`, `${pointer}${pointerOf("tabs", at)}`, context)),
     span: source.span ?? SPANS[type] ?? 24, ...optional("refreshMs", source.refreshMs), ...optional("link", source.link),
   }];
 }
@@ -54,21 +54,21 @@ function compileBlock(source: BlockSource, name: string, pointer: string, around
 export const named = (of: string | undefined, sort: "report" | "entity"): string | undefined =>
   of?.startsWith(`${sort}:`) === true ? of.slice(sort.length + 1) : undefined;
 
-function paramsOf(source: BlockSource, pointer: string, around: AroundBoard): BlockModel["params"] {
-  const report = around.reports[named(source.of, "report") ?? ""];
+function paramsOf(source: BlockSource, pointer: string, context: BoardContext): BlockModel["params"] {
+  const report = context.reports[named(source.of, "report") ?? ""];
   return Object.fromEntries(Object.entries(source.params ?? {}).flatMap(([name, given]) => {
     const param = report?.params.find((one) => one.field.name === name);
     if (param === undefined || given === null) return [];
-    const value = readGiven(given, param.field, `${pointer}${pointerOf("params", name)}`, around);
+    const value = readGiven(given, param.field, `${pointer}${pointerOf("params", name)}`, context);
     return value === undefined ? [] : [[name, value]];
   }));
 }
 
-function shortcutOf(source: NonNullable<BlockSource["shortcuts"]>[number], pointer: string, around: AroundBoard): ShortcutModel {
-  const entry = around.menu.get(source.link);
+function shortcutOf(source: NonNullable<BlockSource["shortcuts"]>[number], pointer: string, context: BoardContext): ShortcutModel {
+  const entry = context.menu.get(source.link);
   const entity = named(source.of, "entity");
   return {
     link: source.link, title: source.title ?? entry?.title ?? source.link, ...optional("icon", source.icon ?? entry?.icon), ...optional("of", source.of),
-    ...optional("where", source.where === undefined || entity === undefined ? undefined : around.parse(source.where, entity, `${pointer}/where`)),
+    ...optional("where", source.where === undefined || entity === undefined ? undefined : context.parse(source.where, entity, `${pointer}/where`)),
   };
 }

@@ -24,8 +24,8 @@ export interface OpenProject {
 
 /** Keeps a project understood, so that one file can be judged in about a millisecond while it is being written. */
 export function openProject(files: readonly SourceFile[], options: CompileOptions = {}): OpenProject {
-  const around = atOnce(understand(atOnce(readFiles(files)), options));
-  return { lint: (file) => analyseOne(readFile(file), around, options) };
+  const project = atOnce(understand(atOnce(readFiles(files)), options));
+  return { lint: (file) => analyseOne(readFile(file), project, options) };
 }
 
 export interface Project {

@@ -2,59 +2,59 @@
 import type { FieldModel } from "../model.ts";
 import { isObject } from "../jsonPointer.ts";
 import type { FieldSource } from "../source.ts";
-import type { Around, PredicateSettings } from "./around.ts";
+import type { EntityContext, PredicateSettings } from "./entityContext.ts";
 import { readGiven } from "./given.ts";
 import { optional, requiredMessage, type ResolvedField } from "./field.ts";
 
-export function finishField(draft: FieldModel, resolved: ResolvedField, pointer: string, around: Around, extra: readonly FieldModel[] = []): FieldModel {
+export function finishField(draft: FieldModel, resolved: ResolvedField, pointer: string, context: EntityContext, extra: readonly FieldModel[] = []): FieldModel {
   const { source } = resolved;
   const settings: PredicateSettings = extra.length === 0 ? {} : { extra };
-  const visible = source.visible === undefined ? undefined : around.predicate(source.visible, `${pointer}/visible`, settings);
-  const readonly = isObject(source.readonly) ? around.predicate(source.readonly, `${pointer}/readonly`, settings) : source.readonly;
-  const expr = source.expr === undefined ? undefined : around.expression(source.expr, `${pointer}/expr`, draft);
+  const visible = source.visible === undefined ? undefined : context.predicate(source.visible, `${pointer}/visible`, settings);
+  const readonly = isObject(source.readonly) ? context.predicate(source.readonly, `${pointer}/readonly`, settings) : source.readonly;
+  const expr = source.expr === undefined ? undefined : context.expression(source.expr, `${pointer}/expr`, draft);
   return {
-    ...draft, ...optional("required", requiredOf(draft, source, pointer, around, settings)),
+    ...draft, ...optional("required", requiredOf(draft, source, pointer, context, settings)),
     ...optional("visible", visible), ...optional("readonly", readonly),
-    ...optional("default", defaultOf(draft, source, pointer, around)), ...optional("expr", expr),
-    options: targetOptions(draft, pointer, around),
+    ...optional("default", defaultOf(draft, source, pointer, context)), ...optional("expr", expr),
+    options: targetOptions(draft, pointer, context),
   };
 }
 
-function requiredOf(field: FieldModel, source: FieldSource, pointer: string, around: Around, settings: PredicateSettings): FieldModel["required"] | undefined {
+function requiredOf(field: FieldModel, source: FieldSource, pointer: string, context: EntityContext, settings: PredicateSettings): FieldModel["required"] | undefined {
   const { required } = source;
   if (required === undefined || required === false) return undefined;
   if (typeof required === "string") return { message: required };
   const message = source.messages?.["VALIDATE.REQUIRED"] ?? requiredMessage(field.kind, field.title);
   if (required === true) return { message };
-  const when = around.predicate(required, `${pointer}/required`, settings);
+  const when = context.predicate(required, `${pointer}/required`, settings);
   return when === undefined ? undefined : { message, when };
 }
 
-function defaultOf(field: FieldModel, source: FieldSource, pointer: string, around: Around): FieldModel["default"] | undefined {
+function defaultOf(field: FieldModel, source: FieldSource, pointer: string, context: EntityContext): FieldModel["default"] | undefined {
   const given = source.default;
   if (given === undefined) return undefined;
   if (isObject(given)) {
-    const expr = around.expression(String(given["expr"]), `${pointer}/default/expr`, field);
+    const expr = context.expression(String(given["expr"]), `${pointer}/default/expr`, field);
     return expr === undefined ? undefined : { expr };
   }
-  return readGiven(given, field, `${pointer}/default`, around);
+  return readGiven(given, field, `${pointer}/default`, context);
 }
 
 /** What a reference needs of its target is settled here, so that nobody looks it up again: `where` parsed, `fill` by field. */
-function targetOptions(field: FieldModel, pointer: string, around: Around): FieldModel["options"] {
+function targetOptions(field: FieldModel, pointer: string, context: EntityContext): FieldModel["options"] {
   const { where, fill } = field.options;
-  const to = field.kind === "dict" ? sourceOf(field, pointer, around) : field.options["to"];
+  const to = field.kind === "dict" ? sourceOf(field, pointer, context) : field.options["to"];
   if (typeof to !== "string") return field.options;
-  const parsed = where === undefined ? undefined : around.predicate(where, `${pointer}/where`, { entity: to, row: around.entity.entity });
+  const parsed = where === undefined ? undefined : context.predicate(where, `${pointer}/where`, { entity: to, row: context.entity.entity });
   const { where: _source, ...rest } = field.options;
   return { ...rest, ...optional("where", parsed), ...optional("fill", isObject(fill) ? byField(fill) : undefined) };
 }
 
 /** The entity behind a dictionary that reads one; a choice among fixed items cannot be narrowed by a condition. */
-function sourceOf(field: FieldModel, pointer: string, around: Around): unknown {
+function sourceOf(field: FieldModel, pointer: string, context: EntityContext): unknown {
   if (field.options["where"] === undefined) return undefined;
-  const from = around.names.dicts.get(String(field.options["dict"]))?.value["from"];
-  if (from === undefined) around.report({ pointer: `${pointer}/where`, code: "KIND.OPTION", details: { detail: "只有取自实体的字典可以写 where" } });
+  const from = context.names.dicts.get(String(field.options["dict"]))?.value["from"];
+  if (from === undefined) context.report({ pointer: `${pointer}/where`, code: "KIND.OPTION", details: { detail: "只有取自实体的字典可以写 where" } });
   return from;
 }
 

@@ -2,18 +2,18 @@
 import type { PredicateScope } from "#core/filter";
 import type { FieldModel } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
-import { dictValues, type Surroundings } from "./surroundings.ts";
+import { dictValues, type CompileContext } from "./compileContext.ts";
 
-export function checkDictLiterals(source: unknown, pointer: string, scope: PredicateScope, around: Surroundings): void {
+export function checkDictLiterals(source: unknown, pointer: string, scope: PredicateScope, context: CompileContext): void {
   if (!isObject(source)) return;
   for (const [key, value] of Object.entries(source)) {
     const at = pointer + pointerOf(key);
     if (key === "or" || key === "and") {
-      reportRepeated({ [key]: value }, pointer, around);
-      (value as readonly unknown[]).forEach((one, index) => checkDictLiterals(one, at + pointerOf(index), scope, around));
+      reportRepeated({ [key]: value }, pointer, context);
+      (value as readonly unknown[]).forEach((one, index) => checkDictLiterals(one, at + pointerOf(index), scope, context));
     }
-    else if (key === "not") checkDictLiterals(value, at, scope, around);
-    else checkField(key, value, at, scope, around);
+    else if (key === "not") checkDictLiterals(value, at, scope, context);
+    else checkField(key, value, at, scope, context);
   }
 }
 
@@ -26,15 +26,15 @@ function fieldOf(name: string, scope: PredicateScope): FieldModel | undefined {
 
 const COMPARED: ReadonlySet<string> = new Set(["eq", "ne", "in", "not_in", "contains"]);
 
-function checkField(name: string, value: unknown, pointer: string, scope: PredicateScope, around: Surroundings): void {
-  if (isObject(value)) reportRepeated(value, pointer, around);
+function checkField(name: string, value: unknown, pointer: string, scope: PredicateScope, context: CompileContext): void {
+  if (isObject(value)) reportRepeated(value, pointer, context);
   const field = fieldOf(name, scope);
-  const values = field === undefined ? undefined : dictValues(field, around.names);
+  const values = field === undefined ? undefined : dictValues(field, context.names);
   if (field === undefined || values === undefined) return;
   const check = (one: unknown, at: string): void => {
     const text = String(one);
     if (text.startsWith("$") || values.includes(text)) return;
-    around.report({ pointer: at, code: "PREDICATE.DICT", details: { dict: String(field.options["dict"]), name: text }, wanted: text, among: values });
+    context.report({ pointer: at, code: "PREDICATE.DICT", details: { dict: String(field.options["dict"]), name: text }, wanted: text, among: values });
   };
   if (!isObject(value)) return check(value, pointer);
   for (const [op, operand] of Object.entries(value)) {
@@ -45,12 +45,12 @@ function checkField(name: string, value: unknown, pointer: string, scope: Predic
   }
 }
 
-function reportRepeated(tests: Readonly<Record<string, unknown>>, pointer: string, around: Surroundings): void {
+function reportRepeated(tests: Readonly<Record<string, unknown>>, pointer: string, context: CompileContext): void {
   for (const [op, list] of Object.entries(tests)) {
     if (!Array.isArray(list) || op === "between") continue;
     const texts = list.map((one) => JSON.stringify(one));
     list.forEach((one: unknown, index) => {
-      if (texts.indexOf(texts[index] ?? "") !== index) around.report({ pointer: pointer + pointerOf(op, index), code: "SHAPE.REPEATED", details: { name: String(one) } });
+      if (texts.indexOf(texts[index] ?? "") !== index) context.report({ pointer: pointer + pointerOf(op, index), code: "SHAPE.REPEATED", details: { name: String(one) } });
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Access, AliasModel, CheckModel, ChildModel, EntityModel, FieldMode
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
 import { compileActions, compileStates } from "./acts.ts";
-import type { Around } from "./around.ts";
+import type { EntityContext } from "./entityContext.ts";
 import { finishField } from "./conditions.ts";
 import { draftField, optional, resolvePreset, systemFieldModel, type ResolvedField } from "./field.ts";
 import { compileForm } from "./form.ts";
@@ -51,18 +51,18 @@ function permissionsOf(source: EntitySource, names: Names): Readonly<Record<Verb
   return Object.fromEntries(VERBS.map((verb) => [verb, permissionOf(source as unknown as JsonObject, verb, names)])) as Record<Verb, Access>;
 }
 
-export function finishEntity(source: EntitySource, around: Around): EntityModel {
-  const draft = around.entity;
+export function finishEntity(source: EntitySource, context: EntityContext): EntityModel {
+  const draft = context.entity;
   const fields = draft.fields.map((field) => {
     const given = source.fields[field.name];
-    return given === undefined ? field : finishField(field, withStates(resolvePreset(given, around.names.presets), field.name, source), pointerOf("fields", field.name), around);
+    return given === undefined ? field : finishField(field, withStates(resolvePreset(given, context.names.presets), field.name, source), pointerOf("fields", field.name), context);
   });
-  const checks = compileChecks(source, around);
-  const form = compileForm(source, around);
+  const checks = compileChecks(source, context);
+  const form = compileForm(source, context);
   return {
-    ...draft, fields: withDependents(fields, checks, form.sections), list: compileList(source, around), form,
-    ...optional("states", compileStates(source, around)), actions: compileActions(source, around),
-    rowRules: compileRules(source, around), children: compileChildren(source, around), checks, guards: compileGuards(source, around),
+    ...draft, fields: withDependents(fields, checks, form.sections), list: compileList(source, context), form,
+    ...optional("states", compileStates(source, context)), actions: compileActions(source, context),
+    rowRules: compileRules(source, context), children: compileChildren(source, context), checks, guards: compileGuards(source, context),
   };
 }
 
@@ -72,35 +72,35 @@ function withStates(resolved: ResolvedField, name: string, source: EntitySource)
   return { ...resolved, source: { ...resolved.source, default: source.states.initial as Exclude<FieldSource["default"], undefined> } };
 }
 
-function compileChecks(source: EntitySource, around: Around): readonly CheckModel[] {
+function compileChecks(source: EntitySource, context: EntityContext): readonly CheckModel[] {
   return Object.entries(source.checks ?? {}).flatMap(([name, check]) => {
-    const holds = around.predicate(check.holds, pointerOf("checks", name, "holds"));
+    const holds = context.predicate(check.holds, pointerOf("checks", name, "holds"));
     return holds === undefined ? [] : [{ name, holds, message: check.message, field: check.field }];
   });
 }
 
 /** `$row` is the guarded row, in the condition over referring rows too. A guard of which a part could not be read is left out, with its findings. */
-function compileGuards(source: EntitySource, around: Around): readonly GuardModel[] {
-  const row = around.entity.entity;
+function compileGuards(source: EntitySource, context: EntityContext): readonly GuardModel[] {
+  const row = context.entity.entity;
   return Object.entries(source.guards ?? {}).flatMap(([name, guard]) => {
     const pointer = pointerOf("guards", name);
-    const holds = guard.holds === undefined ? undefined : around.predicate(guard.holds, `${pointer}/holds`, { row });
-    const where = guard.none?.where === undefined ? undefined : around.predicate(guard.none.where, `${pointer}/none/where`, { entity: guard.none.entity, row });
+    const holds = guard.holds === undefined ? undefined : context.predicate(guard.holds, `${pointer}/holds`, { row });
+    const where = guard.none?.where === undefined ? undefined : context.predicate(guard.none.where, `${pointer}/none/where`, { entity: guard.none.entity, row });
     if ((guard.holds !== undefined && holds === undefined) || (guard.none?.where !== undefined && where === undefined)) return [];
     const none = guard.none === undefined ? undefined : { entity: guard.none.entity, by: guard.none.by, ...optional("where", where) };
     return [{ name, of: guard.of, ...optional("holds", holds), ...optional("none", none), ...optional("fields", guard.fields), message: guard.message }];
   });
 }
 
-function compileRules(source: EntitySource, around: Around): readonly RowRule[] {
+function compileRules(source: EntitySource, context: EntityContext): readonly RowRule[] {
   return (source.rowRules ?? []).flatMap((rule, index) => {
-    const where = around.predicate(rule.where, pointerOf("rowRules", index, "where"), { row: null });
+    const where = context.predicate(rule.where, pointerOf("rowRules", index, "where"), { row: null });
     return where === undefined ? [] : [{ for: rule.for, may: rule.may, where, ...optional("fields", rule.fields) }];
   });
 }
 
-function compileChildren(source: EntitySource, around: Around): readonly ChildModel[] {
+function compileChildren(source: EntitySource, context: EntityContext): readonly ChildModel[] {
   return Object.entries(source.children ?? {}).map(([name, child]) => ({
-    name, title: child.title ?? around.drafts.get(child.entity)?.title ?? name, entity: child.entity, by: child.by, as: child.as ?? "list",
+    name, title: child.title ?? context.drafts.get(child.entity)?.title ?? name, entity: child.entity, by: child.by, as: child.as ?? "list",
   }));
 }

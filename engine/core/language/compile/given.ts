@@ -3,8 +3,8 @@ import type { KindName } from "#core/fields";
 import { parseVariable, type TimeForm, type Variable } from "#core/filter";
 import type { Stored } from "#core/values";
 import type { FieldModel } from "../model.ts";
-import { literalOf, USER_VARIABLES } from "./around-entity.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { literalOf, USER_VARIABLES } from "./createEntityContext.ts";
+import type { CompileContext } from "./compileContext.ts";
 
 export type Given = { readonly value: Stored } | { readonly variable: Variable };
 
@@ -15,16 +15,16 @@ const FORMS: Partial<Readonly<Record<KindName, TimeForm>>> = { date: "day", date
 const OF_USER: ReadonlySet<KindName> = new Set<KindName>(["text", "textarea", "code", "markdown", "integer", "dict", "reference", "tree", "tags"]);
 
 /** `$user.departId`, `$now-1h`, `$today+1M`; `$$` writes a dollar sign. Anything else that begins with one is a finding. */
-export function readGiven(given: string | number | boolean, field: FieldModel, pointer: string, around: Pick<Surroundings, "names" | "report">): Given | undefined {
+export function readGiven(given: string | number | boolean, field: FieldModel, pointer: string, context: Pick<CompileContext, "names" | "report">): Given | undefined {
   if (typeof given !== "string" || !given.startsWith("$") || given.startsWith("$$")) {
-    const value = literalOf(given, field, pointer, "FIELD.DEFAULT", around);
+    const value = literalOf(given, field, pointer, "FIELD.DEFAULT", context);
     return value === undefined ? undefined : { value };
   }
   const variable = parseVariable(given);
   if (variable?.name === "user" && USER_VARIABLES.has(variable.key) && OF_USER.has(field.kind)) return { variable };
   const as = FORMS[field.kind];
   if (variable !== undefined && variable.name !== "user" && variable.name !== "row" && as !== undefined) return { variable: { ...variable, as } };
-  around.report({ pointer, code: "FIELD.DEFAULT", details: { value: given }, wanted: given, among: variablesFor(field.kind) });
+  context.report({ pointer, code: "FIELD.DEFAULT", details: { value: given }, wanted: given, among: variablesFor(field.kind) });
   return undefined;
 }
 

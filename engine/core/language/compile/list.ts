@@ -3,7 +3,7 @@ import { KINDS, type KindName } from "#core/fields";
 import { pointerOf } from "../jsonPointer.ts";
 import type { ColumnModel, EntityModel, FieldModel, FilterModel, ListModel, SortKey } from "../model.ts";
 import type { ColumnSource, EntitySource, FilterSource, ListSource } from "../source.ts";
-import type { Around } from "./around.ts";
+import type { EntityContext } from "./entityContext.ts";
 import { optional } from "./field.ts";
 
 const DEFAULT_COLUMNS = 6;
@@ -11,20 +11,20 @@ const DEFAULT_PAGE_SIZE = 10;
 /** Kinds whose values are too long, or no value at all, for a list that nobody laid out. */
 const UNLISTED: ReadonlySet<KindName> = new Set(["richText", "markdown", "json", "password", "lines", "textarea", "file"]);
 
-export function compileList(source: EntitySource, around: Around): ListModel {
+export function compileList(source: EntitySource, context: EntityContext): ListModel {
   const list = source.list ?? {};
-  const columns = (list.columns ?? defaultColumns(around.entity)).map((column) => compileColumn(column, around));
+  const columns = (list.columns ?? defaultColumns(context.entity)).map((column) => compileColumn(column, context));
   return {
     columns,
-    filters: (list.filters ?? []).map((filter, index) => compileFilter(filter, pointerOf("list", "filters", index), around)).filter((one) => one !== undefined),
-    sort: sortOf(list.sort, around.entity),
+    filters: (list.filters ?? []).map((filter, index) => compileFilter(filter, pointerOf("list", "filters", index), context)).filter((one) => one !== undefined),
+    sort: sortOf(list.sort, context.entity),
     tabs: (list.tabs ?? []).map((tab, index) => ({
-      title: tab.title, ...optional("where", tab.where === undefined ? undefined : around.predicate(tab.where, pointerOf("list", "tabs", index, "where"), { row: null })),
+      title: tab.title, ...optional("where", tab.where === undefined ? undefined : context.predicate(tab.where, pointerOf("list", "tabs", index, "where"), { row: null })),
     })),
-    ...acts(source, list, around.entity),
+    ...acts(source, list, context.entity),
     pageSize: list.pageSize ?? DEFAULT_PAGE_SIZE,
     rowStyle: (list.rowStyle ?? []).flatMap((style, index) => {
-      const when = around.predicate(style.when, pointerOf("list", "rowStyle", index, "when"), { row: null });
+      const when = context.predicate(style.when, pointerOf("list", "rowStyle", index, "when"), { row: null });
       return when === undefined ? [] : [{ when, tone: style.tone }];
     }),
     totals: list.totals ?? columns.filter((column) => column.total).map((column) => column.field),
@@ -39,17 +39,17 @@ function defaultColumns(entity: EntityModel): readonly string[] {
 }
 
 /** The field that a name, or one hop `via.field`, stands for. */
-export function fieldAt(path: string, around: Around): FieldModel | undefined {
+export function fieldAt(path: string, context: EntityContext): FieldModel | undefined {
   const [name = "", further] = path.split(".");
-  const own = around.field(name);
+  const own = context.field(name);
   if (further === undefined || own === undefined) return own;
-  const target = typeof own.options["to"] === "string" ? around.drafts.get(own.options["to"]) : undefined;
+  const target = typeof own.options["to"] === "string" ? context.drafts.get(own.options["to"]) : undefined;
   return target?.fields.find((field) => field.name === further);
 }
 
-function compileColumn(source: string | ColumnSource, around: Around): ColumnModel {
+function compileColumn(source: string | ColumnSource, context: EntityContext): ColumnModel {
   const given: ColumnSource = typeof source === "string" ? { field: source } : source;
-  const field = fieldAt(given.field, around);
+  const field = fieldAt(given.field, context);
   const own = !given.field.includes(".");
   const sortable = own && field?.column !== undefined && KINDS[field.kind].sortable(field.options) && field.mask === undefined && !field.encrypted;
   return {
@@ -61,9 +61,9 @@ function compileColumn(source: string | ColumnSource, around: Around): ColumnMod
   };
 }
 
-function compileFilter(source: string | FilterSource, pointer: string, around: Around): FilterModel | undefined {
+function compileFilter(source: string | FilterSource, pointer: string, context: EntityContext): FilterModel | undefined {
   const given: FilterSource = typeof source === "string" ? { field: source } : source;
-  const field = fieldAt(given.field, around);
+  const field = fieldAt(given.field, context);
   if (field === undefined) return undefined;
   const kind = KINDS[field.kind];
   const op = given.op ?? kind.defaultOperator(field.options);
@@ -72,10 +72,10 @@ function compileFilter(source: string | FilterSource, pointer: string, around: A
   if (op === undefined || unstored || !allowed.includes(op)) {
     const detail = unstored ? `“${field.title}”不存储，不能筛选` : op === undefined ? `“${field.title}”的类型不能筛选` : `“${field.title}”的类型不支持操作“${op}”`;
     const at = given.op === undefined ? pointer : `${pointer}/op`;
-    around.report({ pointer: at, code: "PREDICATE.INVALID", details: { detail }, ...(given.op === undefined ? {} : { wanted: given.op, among: allowed }) });
+    context.report({ pointer: at, code: "PREDICATE.INVALID", details: { detail }, ...(given.op === undefined ? {} : { wanted: given.op, among: allowed }) });
     return undefined;
   }
-  const value = given.default === undefined ? undefined : around.literal(given.default, field, `${pointer}/default`, "FIELD.DEFAULT");
+  const value = given.default === undefined ? undefined : context.literal(given.default, field, `${pointer}/default`, "FIELD.DEFAULT");
   return { field: given.field, op, title: given.title ?? field.title, ...optional("default", value), required: given.required ?? false };
 }
 

@@ -7,27 +7,27 @@ import type { ChartSource, ReportSource } from "../source.ts";
 import { draftField, optional, resolvePreset } from "./field.ts";
 import { readGiven } from "./given.ts";
 import { sortKey } from "./list.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { CompileContext } from "./compileContext.ts";
 
 export const reportPermission = (source: { readonly report: string; readonly permission?: string | undefined }): string => source.permission ?? `report:${source.report}`;
 
-export function compileReport(source: ReportSource, around: Surroundings): ReportModel {
+export function compileReport(source: ReportSource, context: CompileContext): ReportModel {
   const params = Object.entries(source.params ?? {}).map(([name, given]): ReportParamModel => {
     const preset = given.default;
-    const field = draftField(name, resolvePreset(given, around.names.presets), source.report, around.names);
-    return { field, required: given.required === true, ...optional("default", preset === undefined || preset === null || typeof preset === "object" ? undefined : readGiven(preset, field, pointerOf("params", name, "default"), around)) };
+    const field = draftField(name, resolvePreset(given, context.names.presets), source.report, context.names);
+    return { field, required: given.required === true, ...optional("default", preset === undefined || preset === null || typeof preset === "object" ? undefined : readGiven(preset, field, pointerOf("params", name, "default"), context)) };
   });
   const columns = Object.entries(source.columns).map(([name, column]) => ({
-    field: draftField(name, resolvePreset(column, around.names.presets), source.report, around.names),
+    field: draftField(name, resolvePreset(column, context.names.presets), source.report, context.names),
     total: column.total ?? false, group: column.group ?? false, hidden: column.hidden ?? false, ...optional("link", column.link),
   }));
   const { sql } = source;
-  const context = {
-    from: source.from, params: params.map((one) => one.field), columns: columns.map((one) => one.field.name), report: around.report,
-    entityOf: (name: string): EntityModel | undefined => around.drafts.get(name),
+  const sqlContext = {
+    from: source.from, params: params.map((one) => one.field), columns: columns.map((one) => one.field.name), report: context.report,
+    entityOf: (name: string): EntityModel | undefined => context.drafts.get(name),
   };
   const byDialect = typeof sql === "object" && "sqlite" in sql;
-  const read = (dialect: "sqlite" | "postgres") => readSql(byDialect ? sql[dialect] : sql, dialect, { ...context, pointer: byDialect ? `/sql/${dialect}` : "/sql" });
+  const read = (dialect: "sqlite" | "postgres") => readSql(byDialect ? sql[dialect] : sql, dialect, { ...sqlContext, pointer: byDialect ? `/sql/${dialect}` : "/sql" });
   const [sqlite, postgres] = [read("sqlite"), read("postgres")];
   const rowKey = sqlite.groupedBy?.every((name) => postgres.groupedBy?.includes(name)) === true ? sqlite.groupedBy : undefined;
   return {

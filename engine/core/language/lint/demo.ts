@@ -1,6 +1,6 @@
 /** Demo rows: every key is a field, every value one that its field takes. */
 import { KINDS } from "#core/fields";
-import { dictValues } from "../compile/surroundings.ts";
+import { dictValues } from "../compile/compileContext.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";

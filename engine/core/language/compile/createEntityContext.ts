@@ -4,9 +4,9 @@ import { parsePredicate, type Predicate, type PredicateFinding, type PredicateSc
 import type { Stored } from "#core/values";
 import { FINDINGS, type FindingCode, type ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
-import type { Around, PredicateSettings } from "./around.ts";
+import type { EntityContext, PredicateSettings } from "./entityContext.ts";
 import { checkDictLiterals } from "./dict-literals.ts";
-import { dictValues, type Surroundings } from "./surroundings.ts";
+import { dictValues, type CompileContext } from "./compileContext.ts";
 import { readExpression } from "./expressions.ts";
 import type { ParseOn } from "./content.ts";
 
@@ -15,21 +15,21 @@ export const USER_VARIABLES: ReadonlySet<string> = new Set(["id", "username", "m
 
 type Fields = ReadonlyMap<string, FieldModel>;
 
-export function aroundEntity(entity: EntityModel, around: Surroundings): Around {
+export function createEntityContext(entity: EntityModel, context: CompileContext): EntityContext {
   const own = byName(entity.fields);
   return {
-    entity, ...around, field: (name) => own.get(name),
-    predicate: (source, pointer, on = {}) => predicateOn(source, pointer, scopeOf(entity, on, around), around),
-    expression: (source, pointer, field) => readExpression(source, pointer, field, entity, around),
-    literal: (value, field, pointer, code) => literalOf(value, field, pointer, code, around),
+    entity, ...context, field: (name) => own.get(name),
+    predicate: (source, pointer, on = {}) => predicateOn(source, pointer, scopeOf(entity, on, context), context),
+    expression: (source, pointer, field) => readExpression(source, pointer, field, entity, context),
+    literal: (value, field, pointer, code) => literalOf(value, field, pointer, code, context),
   };
 }
 
 /** For conditions outside entity files: roles, dictionaries. */
-export function parseOn(around: Surroundings): ParseOn {
+export function parseOn(context: CompileContext): ParseOn {
   return (source, entity, pointer) => {
-    const draft = around.drafts.get(entity);
-    return draft === undefined ? undefined : predicateOn(source, pointer, scopeOf(draft, { row: null }, around), around);
+    const draft = context.drafts.get(entity);
+    return draft === undefined ? undefined : predicateOn(source, pointer, scopeOf(draft, { row: null }, context), context);
   };
 }
 
@@ -43,9 +43,9 @@ function byName(fields: readonly FieldModel[]): Fields {
   return made;
 }
 
-function scopeOf(entity: EntityModel, on: PredicateSettings, around: Surroundings): PredicateScope {
+function scopeOf(entity: EntityModel, on: PredicateSettings, context: CompileContext): PredicateScope {
   const of = (name: string): Fields | undefined => {
-    const fields = around.drafts.get(name)?.fields;
+    const fields = context.drafts.get(name)?.fields;
     return fields === undefined ? undefined : byName(fields);
   };
   const target = on.entity === undefined ? byName(entity.fields) : of(on.entity);
@@ -57,15 +57,15 @@ function scopeOf(entity: EntityModel, on: PredicateSettings, around: Surrounding
   };
 }
 
-function predicateOn(source: unknown, pointer: string, scope: PredicateScope, around: Surroundings): Predicate | undefined {
+function predicateOn(source: unknown, pointer: string, scope: PredicateScope, context: CompileContext): Predicate | undefined {
   // The entity it stands on could not be read: what is wrong is said there.
   if (scope.fields.size === 0) return undefined;
   const parsed = parsePredicate(source, scope);
   if ("findings" in parsed) {
-    for (const finding of parsed.findings) reportPredicate(finding, pointer, around.report);
+    for (const finding of parsed.findings) reportPredicate(finding, pointer, context.report);
     return undefined;
   }
-  checkDictLiterals(source, pointer, scope, around);
+  checkDictLiterals(source, pointer, scope, context);
   return parsed.predicate;
 }
 
@@ -78,17 +78,17 @@ function reportPredicate(finding: PredicateFinding, pointer: string, report: Rep
 }
 
 /** A literal of a field in stored form; undefined, with a finding, when its rules do not take it. */
-export function literalOf(value: unknown, field: FieldModel, pointer: string, code: "FIELD.DEFAULT" | "STATE.UNKNOWN", around: Pick<Surroundings, "names" | "report">): Stored | undefined {
+export function literalOf(value: unknown, field: FieldModel, pointer: string, code: "FIELD.DEFAULT" | "STATE.UNKNOWN", context: Pick<CompileContext, "names" | "report">): Stored | undefined {
   const kind = KINDS[field.kind];
   // A variable has no place here, and a text that begins like one is written with two signs.
   const variable = typeof value === "string" && value.startsWith("$") && !value.startsWith("$$");
   const plain = typeof value === "string" && value.startsWith("$$") ? value.slice(1) : value;
   const parsed = variable ? { code: "VARIABLE" } : kind.toStored(plain, field);
   const stored = "value" in parsed ? parsed.value : undefined;
-  const known = stored === undefined ? undefined : dictValues(field, around.names);
+  const known = stored === undefined ? undefined : dictValues(field, context.names);
   const wrong = stored === undefined || stored === null || (known !== undefined && !String(stored).split(",").every((one) => known.includes(one)))
     || (kind.check(stored, field, { now: 0, row: {} }) !== undefined);
   if (!wrong) return stored;
-  around.report({ pointer, code, details: code === "FIELD.DEFAULT" ? { value: String(value) } : { name: String(value) } });
+  context.report({ pointer, code, details: code === "FIELD.DEFAULT" ? { value: String(value) } : { name: String(value) } });
   return undefined;
 }

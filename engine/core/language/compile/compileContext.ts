@@ -3,7 +3,7 @@ import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import type { Names } from "./names.ts";
 
-export interface Surroundings {
+export interface CompileContext {
   readonly names: Names;
   readonly drafts: ReadonlyMap<string, EntityModel>;
   readonly report: ReportFinding;

@@ -5,7 +5,7 @@ import type { Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
 import type { Names } from "./names.ts";
 
-export interface Around {
+export interface EntityContext {
   /** Fields, key and traits are there; lists, conditions and the rest are not. */
   readonly entity: EntityModel;
   readonly names: Names;
