@@ -7,7 +7,7 @@ export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectInTurns, openProject } from "./compile/compile.ts";
 export type { OpenProject, Project } from "./compile/compile.ts";
-export type { Analysis, CompileOptions } from "./compile/analyse.ts";
+export type { CompileResult, CompileOptions } from "./compile/compileAndLint.ts";
 export { FINDINGS } from "./finding.ts";
 export type { Finding, FindingCode, Severity } from "./finding.ts";
 export { FILE_KINDS, fileKindOf } from "./meta/index.ts";

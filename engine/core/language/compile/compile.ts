@@ -3,18 +3,18 @@ import { sentenceOf, type Finding } from "../finding.ts";
 import type { Model } from "../model.ts";
 import { fileKindOf } from "../meta/index.ts";
 import type { SourceFile } from "../source.ts";
-import { analyse, analyseOne, isBroken, understand, type Analysis, type CompileOptions } from "./analyse.ts";
+import { compileAndLint, lintFile, isBlocking, analyseProject, type CompileResult, type CompileOptions } from "./compileAndLint.ts";
 import { prune } from "./prune.ts";
 import { readFile, readFiles } from "./read.ts";
 import { atOnce, inTurns, type Steps } from "./steps.ts";
 
 /** All files, or nothing: the model is absent when any finding is an error. */
-export function compile(files: readonly SourceFile[], options: CompileOptions = {}): Analysis {
+export function compile(files: readonly SourceFile[], options: CompileOptions = {}): CompileResult {
   return atOnce(compiling(files, options));
 }
 
-function* compiling(files: readonly SourceFile[], options: CompileOptions): Steps<Analysis> {
-  return yield* analyse(yield* readFiles(files), options);
+function* compiling(files: readonly SourceFile[], options: CompileOptions): Steps<CompileResult> {
+  return yield* compileAndLint(yield* readFiles(files), options);
 }
 
 export interface OpenProject {
@@ -24,8 +24,8 @@ export interface OpenProject {
 
 /** Keeps a project understood, so that one file can be judged in about a millisecond while it is being written. */
 export function openProject(files: readonly SourceFile[], options: CompileOptions = {}): OpenProject {
-  const project = atOnce(understand(atOnce(readFiles(files)), options));
-  return { lint: (file) => analyseOne(readFile(file), project, options) };
+  const project = atOnce(analyseProject(atOnce(readFiles(files)), options));
+  return { lint: (file) => lintFile(readFile(file), project, options) };
 }
 
 export interface Project {
@@ -74,7 +74,7 @@ interface Settled {
 }
 
 /** First the broken files as they were, then with what is gone, then the whole as it was; without a past, what is broken is left out. */
-function* settle(files: readonly SourceFile[], previous: readonly SourceFile[], first: Analysis, options: CompileOptions): Steps<Settled | undefined> {
+function* settle(files: readonly SourceFile[], previous: readonly SourceFile[], first: CompileResult, options: CompileOptions): Steps<Settled | undefined> {
   if (previous.length === 0) return yield* leaveOut(files, first, options);
   const healed = heal(files, previous, first);
   const attempts = [
@@ -89,23 +89,23 @@ function* settle(files: readonly SourceFile[], previous: readonly SourceFile[], 
   return yield* leaveOut(files, first, options);
 }
 
-function brokenPaths(result: Analysis): ReadonlySet<string> {
-  return new Set(result.findings.filter(isBroken).map((finding) => finding.file));
+function brokenPaths(result: CompileResult): ReadonlySet<string> {
+  return new Set(result.findings.filter(isBlocking).map((finding) => finding.file));
 }
 
 /** The previous text in the place of each broken one; a broken file without a past is left out. */
-function heal(files: readonly SourceFile[], previous: readonly SourceFile[], result: Analysis): readonly SourceFile[] {
+function heal(files: readonly SourceFile[], previous: readonly SourceFile[], result: CompileResult): readonly SourceFile[] {
   const broken = brokenPaths(result);
   const before = new Map(previous.map((file) => [file.path, file]));
   return files.flatMap((file) => (broken.has(file.path) ? [before.get(file.path)].filter((old) => old !== undefined) : [file]));
 }
 
 /** Broken files go first; then entries of menus and roles that named what went. Every round takes something away, so it ends. */
-function* leaveOut(files: readonly SourceFile[], first: Analysis, options: CompileOptions): Steps<Settled | undefined> {
+function* leaveOut(files: readonly SourceFile[], first: CompileResult, options: CompileOptions): Steps<Settled | undefined> {
   let current = files;
   let result = first;
   while (result.model === undefined) {
-    const broken = result.findings.filter(isBroken);
+    const broken = result.findings.filter(isBlocking);
     const pointersIn = (file: SourceFile): readonly string[] => broken.filter((one) => one.file === file.path).map((one) => one.pointer);
     const kept = current.filter((file) => pointersIn(file).length === 0 || prune(file, []) !== undefined);
     current = kept.length < current.length ? kept : current.flatMap((file) => {

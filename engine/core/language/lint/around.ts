@@ -1,6 +1,6 @@
 /** What a rule of lint looks at. */
 import type { Names } from "../compile/names.ts";
-import type { Parts } from "../compile/analyse.ts";
+import type { UnhashedModel } from "../compile/compileAndLint.ts";
 import type { ReadFile } from "../compile/read.ts";
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, RoleModel } from "../model.ts";
@@ -9,9 +9,9 @@ import type { EntitySource, FieldSource } from "../source.ts";
 export interface ProjectLint {
   readonly files: readonly ReadFile[];
   /** Files that passed their meta-schema; only these are looked into. */
-  readonly sound: ReadonlySet<ReadFile>;
+  readonly validFiles: ReadonlySet<ReadFile>;
   readonly names: Names;
-  readonly model: Parts;
+  readonly model: UnhashedModel;
 }
 
 export interface EntityLint {

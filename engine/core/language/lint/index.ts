@@ -26,14 +26,14 @@ const ENTITY_RULES: readonly ((lint: EntityLint) => void)[] = [
 export function* lintProject(project: ProjectLint, only?: ReadFile): Steps<void> {
   for (const one of project.names.entities.values()) {
     const entity = project.model.entities[one.name];
-    if (entity === undefined || !project.sound.has(one.file) || (only !== undefined && only !== one.file)) continue;
+    if (entity === undefined || !project.validFiles.has(one.file) || (only !== undefined && only !== one.file)) continue;
     const lint = entityLint(one.value as unknown as EntitySource, entity, project, one.file.report);
     for (const rule of ENTITY_RULES) rule(lint);
     yield;
   }
   lintPaths(project);
   for (const file of project.files) {
-    if (!project.sound.has(file) || (only !== undefined && only !== file)) continue;
+    if (!project.validFiles.has(file) || (only !== undefined && only !== file)) continue;
     lintContent(file, project);
     yield;
   }

@@ -26,7 +26,7 @@ export interface CompileOptions {
   readonly pages?: readonly string[];
 }
 
-export interface Analysis {
+export interface CompileResult {
   /** Absent when any finding is an error, but in demo rows and tests. */
   readonly model?: Model;
   readonly findings: readonly Finding[];
@@ -36,63 +36,63 @@ export interface Analysis {
 const ENGINE_PERMISSIONS: readonly string[] = ["schema:list", "schema:edit", "report:explain"];
 
 /** A project as far as it was understood: what one more file is judged against. */
-export interface Understood {
+export interface AnalysisResult {
   readonly files: readonly ReadFile[];
-  readonly sound: ReadonlySet<ReadFile>;
+  readonly validFiles: ReadonlySet<ReadFile>;
   readonly names: Names;
   readonly drafts: ReadonlyMap<string, EntityModel>;
-  readonly model: Parts;
+  readonly model: UnhashedModel;
 }
 
-export function* understand(files: readonly ReadFile[], options: CompileOptions = {}): Steps<Understood> {
+export function* analyseProject(files: readonly ReadFile[], options: CompileOptions = {}): Steps<AnalysisResult> {
   const names = namesOf(files, options);
-  const sound = new Set<ReadFile>();
+  const validFiles = new Set<ReadFile>();
   for (const file of files) {
     yield;
-    if (shapeOf(file, names, options)) sound.add(file);
+    if (checkFile(file, names, options)) validFiles.add(file);
   }
-  const drafts = draftAll(names, sound);
+  const drafts = draftAll(names, validFiles);
   yield;
-  return { files, sound, names, drafts, model: yield* buildModel(files, sound, names, drafts) };
+  return { files, validFiles, names, drafts, model: yield* buildModel(files, validFiles, names, drafts) };
 }
 
-export function* analyse(files: readonly ReadFile[], options: CompileOptions = {}): Steps<Analysis> {
-  const understood = yield* understand(files, options);
-  yield* lintProject(understood);
-  const { model } = understood;
+export function* compileAndLint(files: readonly ReadFile[], options: CompileOptions = {}): Steps<CompileResult> {
+  const analysis = yield* analyseProject(files, options);
+  yield* lintProject(analysis);
+  const { model } = analysis;
   const findings: Finding[] = [];
   for (const file of files) {
     findings.push(...locateFindings(file));
     yield;
   }
-  if (findings.some(isBroken)) return { findings };
+  if (findings.some(isBlocking)) return { findings };
   const hash = contentHash(model);
   yield;
   return { model: deepFreeze({ hash, ...model }), findings };
 }
 
 /** Findings of one file, new or changed, beside the others as they were understood: what an editor asks at every key. */
-export function analyseOne(file: ReadFile, project: Understood, options: CompileOptions = {}): readonly Finding[] {
+export function lintFile(file: ReadFile, project: AnalysisResult, options: CompileOptions = {}): readonly Finding[] {
   const files = project.files.some((one) => one.path === file.path) ? project.files.map((one) => (one.path === file.path ? file : one)) : [...project.files, file];
   const names = namesOf(files, options);
-  if (!shapeOf(file, names, options)) return locateFindings(file);
-  const sound = new Set([...project.sound, file]);
+  if (!checkFile(file, names, options)) return locateFindings(file);
+  const validFiles = new Set([...project.validFiles, file]);
   const own = draftAll(names, new Set([file]));
   const drafts = new Map([...project.drafts, ...own]);
   const built = atOnce(buildModel([file], new Set([file]), names, drafts));
   const entities = { ...project.model.entities, ...built.entities };
   const model = { ...project.model, entities, roles: { ...project.model.roles, ...built.roles }, reports: { ...project.model.reports, ...built.reports }, boards: { ...project.model.boards, ...built.boards } };
-  atOnce(lintProject({ files, sound, names, model }, file));
+  atOnce(lintProject({ files, validFiles, names, model }, file));
   return locateFindings(file);
 }
 
 /** Demo rows and tests are no part of the model: what is wrong with them is said, and stops nothing. */
-export const isBroken = (finding: Finding): boolean => finding.severity === "error" && !["demo", "test"].includes(fileKindOf(finding.file) ?? "");
+export const isBlocking = (finding: Finding): boolean => finding.severity === "error" && !["demo", "test"].includes(fileKindOf(finding.file) ?? "");
 
 const namesOf = (files: readonly ReadFile[], options: CompileOptions): Names => gatherNames(files, [...ENGINE_PERMISSIONS, ...(options.permissions ?? [])]);
 
 /** Holds one file against its meta-schema and looks up its names; true when it can be compiled. */
-function shapeOf(file: ReadFile, names: Names, options: CompileOptions): boolean {
+function checkFile(file: ReadFile, names: Names, options: CompileOptions): boolean {
   const { kind, value } = file;
   if (kind === undefined || value === undefined) return false;
   const root = metaFor(kind, names);
@@ -110,37 +110,37 @@ function metaFor(kind: FileKind, names: Names): ShapeSchema {
   return metaSchema(kind, Object.fromEntries([...names.presets].map(([name, preset]) => [name, preset.kind] as [string, KindName])));
 }
 
-function draftAll(names: Names, sound: ReadonlySet<ReadFile>): ReadonlyMap<string, EntityModel> {
+function draftAll(names: Names, validFiles: ReadonlySet<ReadFile>): ReadonlyMap<string, EntityModel> {
   const drafts = new Map<string, EntityModel>();
   for (const [name, { file, value }] of names.entities) {
-    if (sound.has(file)) drafts.set(name, draftEntity(value as unknown as EntitySource, names));
+    if (validFiles.has(file)) drafts.set(name, draftEntity(value as unknown as EntitySource, names));
   }
   return drafts;
 }
 
-export type Parts = Omit<Model, "hash">;
+export type UnhashedModel = Omit<Model, "hash">;
 
 type Written = ReadonlyMap<string, { readonly file: ReadFile; readonly value: object }>;
 
-function* buildAll<T>(written: Written, sound: ReadonlySet<ReadFile>, make: (value: object, file: ReadFile) => T): Steps<Record<string, T>> {
+function* buildAll<T>(written: Written, validFiles: ReadonlySet<ReadFile>, make: (value: object, file: ReadFile) => T): Steps<Record<string, T>> {
   const made: [string, T][] = [];
   for (const [name, { file, value }] of written) {
-    if (!sound.has(file)) continue;
+    if (!validFiles.has(file)) continue;
     made.push([name, make(value, file)]);
     yield;
   }
   return Object.fromEntries(made);
 }
 
-function* buildModel(files: readonly ReadFile[], sound: ReadonlySet<ReadFile>, names: Names, drafts: ReadonlyMap<string, EntityModel>): Steps<Parts> {
-  const built = <T>(written: Written, make: (value: object, file: ReadFile) => T) => buildAll(written, sound, make);
+function* buildModel(files: readonly ReadFile[], validFiles: ReadonlySet<ReadFile>, names: Names, drafts: ReadonlyMap<string, EntityModel>): Steps<UnhashedModel> {
+  const built = <T>(written: Written, make: (value: object, file: ReadFile) => T) => buildAll(written, validFiles, make);
   const entities = yield* built(names.entities, (value, file) => {
     const source = value as EntitySource;
     return finishEntity(source, createEntityContext(drafts.get(source.entity) as EntityModel, { names, drafts, report: file.report }));
   });
   const parse = (file: ReadFile) => parseOn({ names, drafts, report: file.report });
   const reports = yield* built(names.reports, (value, file) => compileReport(value as ReportSource, { names, drafts, report: file.report }));
-  const menu = compileMenu(files.filter((file) => file.kind === "menu" && sound.has(file)), permissionsOf(entities, names));
+  const menu = compileMenu(files.filter((file) => file.kind === "menu" && validFiles.has(file)), permissionsOf(entities, names));
   const links = entriesByPath(menu);
   return {
     entities,
