@@ -5,7 +5,7 @@ export type {
 } from "./model.ts";
 export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
-export { compile, compileProject, compileProjectInTurns, openProject } from "./compile/compile.ts";
+export { compile, compileProject, compileProjectWithPauses, openProject } from "./compile/compile.ts";
 export type { OpenProject, Project } from "./compile/compile.ts";
 export type { CompileResult, CompileOptions } from "./compile/compileAndLint.ts";
 export { FINDINGS } from "./finding.ts";

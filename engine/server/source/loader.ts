@@ -1,4 +1,4 @@
-import { compileProjectInTurns, type Model, type SourceFile } from "#core/language";
+import { compileProjectWithPauses, type Model, type SourceFile } from "#core/language";
 import { paced, type Database } from "../db/index.ts";
 import type { Migration } from "../migrate/index.ts";
 import { bringUp } from "./bring-up.ts";
@@ -38,7 +38,7 @@ export function createLoader(options: LoaderOptions): Loader {
   let left: readonly Finding[] = [];
   let turn: Promise<void> = Promise.resolve();
   const load = async (): Promise<void> => {
-    const project = await compileProjectInTurns(readSources(options.folders), good, {
+    const project = await compileProjectWithPauses(readSources(options.folders), good, {
       permissions: options.permissions(), ...(options.pages === undefined ? {} : { pages: options.pages }),
     }, paced());
     const found: Finding[] = [...project.findings];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, compileProject, compileProjectInTurns, type SourceFile } from "#core/language";
+import { compile, compileProject, compileProjectWithPauses, type SourceFile } from "#core/language";
 
 const entity = (value: object, path = "example/visit.entity.json"): SourceFile => ({ path, text: JSON.stringify(value) });
 
@@ -79,7 +79,7 @@ describe("compileProject", () => {
     const before = compileProject(files);
     for (const changed of [files, broken]) {
       let turns = 0;
-      const project = await compileProjectInTurns(changed, before.good, {}, async () => void turns++);
+      const project = await compileProjectWithPauses(changed, before.good, {}, async () => void turns++);
       expect(project).toEqual(compileProject(changed, before.good));
       expect(turns).toBeGreaterThan(4 * files.length);
     }

@@ -6,14 +6,14 @@ import type { SourceFile } from "../source.ts";
 import { compileAndLint, lintFile, isBlocking, analyseProject, type CompileResult, type CompileOptions } from "./compileAndLint.ts";
 import { prune } from "./prune.ts";
 import { readFile, readFiles } from "./read.ts";
-import { atOnce, inTurns, type Steps } from "./steps.ts";
+import { runToEnd, runWithPauses, type Interruptible } from "./interruptible.ts";
 
 /** All files, or nothing: the model is absent when any finding is an error. */
 export function compile(files: readonly SourceFile[], options: CompileOptions = {}): CompileResult {
-  return atOnce(compiling(files, options));
+  return runToEnd(compileSteps(files, options));
 }
 
-function* compiling(files: readonly SourceFile[], options: CompileOptions): Steps<CompileResult> {
+function* compileSteps(files: readonly SourceFile[], options: CompileOptions): Interruptible<CompileResult> {
   return yield* compileAndLint(yield* readFiles(files), options);
 }
 
@@ -24,7 +24,7 @@ export interface OpenProject {
 
 /** Keeps a project understood, so that one file can be judged in about a millisecond while it is being written. */
 export function openProject(files: readonly SourceFile[], options: CompileOptions = {}): OpenProject {
-  const project = atOnce(analyseProject(atOnce(readFiles(files)), options));
+  const project = runToEnd(analyseProject(runToEnd(readFiles(files)), options));
   return { lint: (file) => lintFile(readFile(file), project, options) };
 }
 
@@ -45,17 +45,17 @@ export interface Project {
  * until another comes, since without any everybody would be shut out.
  */
 export function compileProject(files: readonly SourceFile[], previous: readonly SourceFile[] = [], options: CompileOptions = {}): Project {
-  return atOnce(compilingProject(files, previous, options));
+  return runToEnd(compileProjectSteps(files, previous, options));
 }
 
 /** The same with pauses between the files: `pause` is awaited where others may be served. */
-export function compileProjectInTurns(files: readonly SourceFile[], previous: readonly SourceFile[], options: CompileOptions, pause: () => Promise<void> | undefined): Promise<Project> {
-  return inTurns(compilingProject(files, previous, options), pause);
+export function compileProjectWithPauses(files: readonly SourceFile[], previous: readonly SourceFile[], options: CompileOptions, pause: () => Promise<void> | undefined): Promise<Project> {
+  return runWithPauses(compileProjectSteps(files, previous, options), pause);
 }
 
-function* compilingProject(files: readonly SourceFile[], previous: readonly SourceFile[], options: CompileOptions): Steps<Project> {
+function* compileProjectSteps(files: readonly SourceFile[], previous: readonly SourceFile[], options: CompileOptions): Interruptible<Project> {
   const standing = [...files, ...lastMenu(files, previous)];
-  const first = yield* compiling(standing, options);
+  const first = yield* compileSteps(standing, options);
   const settled = first.model === undefined ? yield* settle(standing, previous, first, options) : { model: first.model, files: standing };
   if (settled === undefined) return { findings: first.findings, good: previous, kept: [] };
   const now = new Map(files.map((file) => [file.path, file.text]));
@@ -74,7 +74,7 @@ interface Settled {
 }
 
 /** First the broken files as they were, then with what is gone, then the whole as it was; without a past, what is broken is left out. */
-function* settle(files: readonly SourceFile[], previous: readonly SourceFile[], first: CompileResult, options: CompileOptions): Steps<Settled | undefined> {
+function* settle(files: readonly SourceFile[], previous: readonly SourceFile[], first: CompileResult, options: CompileOptions): Interruptible<Settled | undefined> {
   if (previous.length === 0) return yield* leaveOut(files, first, options);
   const healed = heal(files, previous, first);
   const attempts = [
@@ -83,7 +83,7 @@ function* settle(files: readonly SourceFile[], previous: readonly SourceFile[], 
     previous,
   ];
   for (const attempt of attempts) {
-    const { model } = yield* compiling(attempt, options);
+    const { model } = yield* compileSteps(attempt, options);
     if (model !== undefined) return { model, files: attempt };
   }
   return yield* leaveOut(files, first, options);
@@ -101,7 +101,7 @@ function heal(files: readonly SourceFile[], previous: readonly SourceFile[], res
 }
 
 /** Broken files go first; then entries of menus and roles that named what went. Every round takes something away, so it ends. */
-function* leaveOut(files: readonly SourceFile[], first: CompileResult, options: CompileOptions): Steps<Settled | undefined> {
+function* leaveOut(files: readonly SourceFile[], first: CompileResult, options: CompileOptions): Interruptible<Settled | undefined> {
   let current = files;
   let result = first;
   while (result.model === undefined) {
@@ -112,7 +112,7 @@ function* leaveOut(files: readonly SourceFile[], first: CompileResult, options: 
       const pointers = pointersIn(file);
       return pointers.length === 0 ? [file] : [prune(file, pointers)].filter((pruned) => pruned !== undefined);
     });
-    result = yield* compiling(current, options);
+    result = yield* compileSteps(current, options);
   }
   return { model: result.model, files: current };
 }

@@ -17,7 +17,7 @@ import { contentHash, deepFreeze } from "./hash.ts";
 import { gatherNames, type Names } from "./names.ts";
 import type { ReadFile } from "./read.ts";
 import { compileReport, reportPermission } from "./report.ts";
-import { atOnce, type Steps } from "./steps.ts";
+import { runToEnd, type Interruptible } from "./interruptible.ts";
 
 export interface CompileOptions {
   /** Permission codes of hand-written operations, which no schema file states. */
@@ -44,7 +44,7 @@ export interface AnalysisResult {
   readonly model: UnhashedModel;
 }
 
-export function* analyseProject(files: readonly ReadFile[], options: CompileOptions = {}): Steps<AnalysisResult> {
+export function* analyseProject(files: readonly ReadFile[], options: CompileOptions = {}): Interruptible<AnalysisResult> {
   const names = namesOf(files, options);
   const validFiles = new Set<ReadFile>();
   for (const file of files) {
@@ -56,7 +56,7 @@ export function* analyseProject(files: readonly ReadFile[], options: CompileOpti
   return { files, validFiles, names, drafts, model: yield* buildModel(files, validFiles, names, drafts) };
 }
 
-export function* compileAndLint(files: readonly ReadFile[], options: CompileOptions = {}): Steps<CompileResult> {
+export function* compileAndLint(files: readonly ReadFile[], options: CompileOptions = {}): Interruptible<CompileResult> {
   const analysis = yield* analyseProject(files, options);
   yield* lintProject(analysis);
   const { model } = analysis;
@@ -79,10 +79,10 @@ export function lintFile(file: ReadFile, project: AnalysisResult, options: Compi
   const validFiles = new Set([...project.validFiles, file]);
   const own = draftAll(names, new Set([file]));
   const drafts = new Map([...project.drafts, ...own]);
-  const built = atOnce(buildModel([file], new Set([file]), names, drafts));
+  const built = runToEnd(buildModel([file], new Set([file]), names, drafts));
   const entities = { ...project.model.entities, ...built.entities };
   const model = { ...project.model, entities, roles: { ...project.model.roles, ...built.roles }, reports: { ...project.model.reports, ...built.reports }, boards: { ...project.model.boards, ...built.boards } };
-  atOnce(lintProject({ files, validFiles, names, model }, file));
+  runToEnd(lintProject({ files, validFiles, names, model }, file));
   return locateFindings(file);
 }
 
@@ -122,7 +122,7 @@ export type UnhashedModel = Omit<Model, "hash">;
 
 type Written = ReadonlyMap<string, { readonly file: ReadFile; readonly value: object }>;
 
-function* buildAll<T>(written: Written, validFiles: ReadonlySet<ReadFile>, make: (value: object, file: ReadFile) => T): Steps<Record<string, T>> {
+function* buildAll<T>(written: Written, validFiles: ReadonlySet<ReadFile>, make: (value: object, file: ReadFile) => T): Interruptible<Record<string, T>> {
   const made: [string, T][] = [];
   for (const [name, { file, value }] of written) {
     if (!validFiles.has(file)) continue;
@@ -132,7 +132,7 @@ function* buildAll<T>(written: Written, validFiles: ReadonlySet<ReadFile>, make:
   return Object.fromEntries(made);
 }
 
-function* buildModel(files: readonly ReadFile[], validFiles: ReadonlySet<ReadFile>, names: Names, drafts: ReadonlyMap<string, EntityModel>): Steps<UnhashedModel> {
+function* buildModel(files: readonly ReadFile[], validFiles: ReadonlySet<ReadFile>, names: Names, drafts: ReadonlyMap<string, EntityModel>): Interruptible<UnhashedModel> {
   const built = <T>(written: Written, make: (value: object, file: ReadFile) => T) => buildAll(written, validFiles, make);
   const entities = yield* built(names.entities, (value, file) => {
     const source = value as EntitySource;

@@ -4,7 +4,7 @@ import { parseJson, type ParsedJson } from "../parseJson.ts";
 import { fileKindOf, type FileKind } from "../meta/index.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { SourceFile } from "../source.ts";
-import type { Steps } from "./steps.ts";
+import type { Interruptible } from "./interruptible.ts";
 
 export interface ReadFile {
   readonly path: string;
@@ -38,7 +38,7 @@ export function readFile(file: SourceFile): ReadFile {
   return { ...file, kind, located, value, rawFindings, report: (rawFinding) => rawFindings.push(rawFinding) };
 }
 
-export function* readFiles(files: readonly SourceFile[]): Steps<readonly ReadFile[]> {
+export function* readFiles(files: readonly SourceFile[]): Interruptible<readonly ReadFile[]> {
   const read: ReadFile[] = [];
   for (const file of files) {
     read.push(readFile(file));

@@ -1,6 +1,6 @@
 import { gatherNames } from "../compile/names.ts";
 import { readFiles } from "../compile/read.ts";
-import { atOnce } from "../compile/steps.ts";
+import { runToEnd } from "../compile/interruptible.ts";
 import type { Model } from "../model.ts";
 import type { SourceFile } from "../source.ts";
 import { editorSchemas } from "./editor.ts";
@@ -8,5 +8,5 @@ import { rowTypes } from "./rows.ts";
 
 /** What stands in `schemas/.gen`, by file name. */
 export function generate(files: readonly SourceFile[], model: Model): Readonly<Record<string, string>> {
-  return { "rows.ts": rowTypes(model), ...editorSchemas(gatherNames(atOnce(readFiles(files)), [])) };
+  return { "rows.ts": rowTypes(model), ...editorSchemas(gatherNames(runToEnd(readFiles(files)), [])) };
 }

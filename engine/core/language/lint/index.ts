@@ -1,7 +1,7 @@
 /** Every rule of lint, one file a family. */
 import { resolvePreset } from "../compile/field.ts";
 import type { ReadFile } from "../compile/read.ts";
-import type { Steps } from "../compile/steps.ts";
+import type { Interruptible } from "../compile/interruptible.ts";
 import type { FieldModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntitySource, Fields } from "../source.ts";
@@ -23,7 +23,7 @@ const ENTITY_RULES: readonly ((lint: EntityLint) => void)[] = [
 ];
 
 /** Every rule over every file, or over one. */
-export function* lintProject(project: ProjectLint, only?: ReadFile): Steps<void> {
+export function* lintProject(project: ProjectLint, only?: ReadFile): Interruptible<void> {
   for (const one of project.names.entities.values()) {
     const entity = project.model.entities[one.name];
     if (entity === undefined || !project.validFiles.has(one.file) || (only !== undefined && only !== one.file)) continue;
