@@ -4,7 +4,7 @@ import type { Model } from "../model.ts";
 import { fileKindOf } from "../meta/index.ts";
 import type { SourceFile } from "../source.ts";
 import { compileAndLint, lintFile, isBlocking, analyseProject, type CompileResult, type CompileOptions } from "./compileAndLint.ts";
-import { prune } from "./prune.ts";
+import { prune } from "./pruneEntries.ts";
 import { readFile, readFiles } from "./read.ts";
 import { runToEnd, runWithPauses, type Interruptible } from "./interruptible.ts";
 
@@ -54,39 +54,39 @@ export function compileProjectWithPauses(files: readonly SourceFile[], previous:
 }
 
 function* compileProjectSteps(files: readonly SourceFile[], previous: readonly SourceFile[], options: CompileOptions): Interruptible<Project> {
-  const standing = [...files, ...lastMenu(files, previous)];
-  const first = yield* compileSteps(standing, options);
-  const settled = first.model === undefined ? yield* settle(standing, previous, first, options) : { model: first.model, files: standing };
-  if (settled === undefined) return { findings: first.findings, good: previous, kept: [] };
+  const allFiles = [...files, ...lastMenu(files, previous)];
+  const first = yield* compileSteps(allFiles, options);
+  const recovered = first.model === undefined ? yield* recoverProject(allFiles, previous, first, options) : { model: first.model, files: allFiles };
+  if (recovered === undefined) return { findings: first.findings, good: previous, kept: [] };
   const now = new Map(files.map((file) => [file.path, file.text]));
-  const kept = settled.files.filter((file) => now.get(file.path) !== file.text).map((file) => file.path);
-  const gone = kept.filter((path) => !now.has(path)).map(goneFinding);
-  return { model: settled.model, findings: [...first.findings, ...gone], good: settled.files, kept };
+  const kept = recovered.files.filter((file) => now.get(file.path) !== file.text).map((file) => file.path);
+  const gone = kept.filter((path) => !now.has(path)).map(keptFileFinding);
+  return { model: recovered.model, findings: [...first.findings, ...gone], good: recovered.files, kept };
 }
 
 const menusIn = (files: readonly SourceFile[]): readonly SourceFile[] => files.filter((file) => fileKindOf(file.path) === "menu");
 
 const lastMenu = (files: readonly SourceFile[], previous: readonly SourceFile[]): readonly SourceFile[] => (menusIn(files).length > 0 ? [] : menusIn(previous));
 
-interface Settled {
+interface RecoveredProject {
   readonly model: Model;
   readonly files: readonly SourceFile[];
 }
 
 /** First the broken files as they were, then with what is gone, then the whole as it was; without a past, what is broken is left out. */
-function* settle(files: readonly SourceFile[], previous: readonly SourceFile[], first: CompileResult, options: CompileOptions): Interruptible<Settled | undefined> {
-  if (previous.length === 0) return yield* leaveOut(files, first, options);
-  const healed = heal(files, previous, first);
+function* recoverProject(files: readonly SourceFile[], previous: readonly SourceFile[], first: CompileResult, options: CompileOptions): Interruptible<RecoveredProject | undefined> {
+  if (previous.length === 0) return yield* dropBroken(files, first, options);
+  const restored = restorePrevious(files, previous, first);
   const attempts = [
-    healed,
-    [...healed, ...previous.filter((file) => !healed.some((one) => one.path === file.path))],
+    restored,
+    [...restored, ...previous.filter((file) => !restored.some((one) => one.path === file.path))],
     previous,
   ];
   for (const attempt of attempts) {
     const { model } = yield* compileSteps(attempt, options);
     if (model !== undefined) return { model, files: attempt };
   }
-  return yield* leaveOut(files, first, options);
+  return yield* dropBroken(files, first, options);
 }
 
 function brokenPaths(result: CompileResult): ReadonlySet<string> {
@@ -94,14 +94,14 @@ function brokenPaths(result: CompileResult): ReadonlySet<string> {
 }
 
 /** The previous text in the place of each broken one; a broken file without a past is left out. */
-function heal(files: readonly SourceFile[], previous: readonly SourceFile[], result: CompileResult): readonly SourceFile[] {
+function restorePrevious(files: readonly SourceFile[], previous: readonly SourceFile[], result: CompileResult): readonly SourceFile[] {
   const broken = brokenPaths(result);
   const before = new Map(previous.map((file) => [file.path, file]));
   return files.flatMap((file) => (broken.has(file.path) ? [before.get(file.path)].filter((old) => old !== undefined) : [file]));
 }
 
 /** Broken files go first; then entries of menus and roles that named what went. Every round takes something away, so it ends. */
-function* leaveOut(files: readonly SourceFile[], first: CompileResult, options: CompileOptions): Interruptible<Settled | undefined> {
+function* dropBroken(files: readonly SourceFile[], first: CompileResult, options: CompileOptions): Interruptible<RecoveredProject | undefined> {
   let current = files;
   let result = first;
   while (result.model === undefined) {
@@ -117,6 +117,6 @@ function* leaveOut(files: readonly SourceFile[], first: CompileResult, options: 
   return { model: result.model, files: current };
 }
 
-function goneFinding(path: string): Finding {
+function keptFileFinding(path: string): Finding {
   return { file: path, line: 1, column: 1, pointer: "", code: "FILE.KEPT", message: sentenceOf("FILE.KEPT"), severity: "warning" };
 }
