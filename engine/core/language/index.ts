@@ -26,7 +26,7 @@ export { errorsPage, kindsPage } from "./generate/pages.ts";
 export { metaSchema } from "./meta/index.ts";
 export { checkShape, resolve as resolveShape } from "./shape/check.ts";
 export type { NameSort, ShapeSchema, TypeName } from "./shape/schema.ts";
-export { contentHash } from "./compile/hash.ts";
+export { contentHash } from "./compile/contentHash.ts";
 export { nearest } from "./suggest.ts";
 export { runCases } from "./cases/run.ts";
 export type { CaseResult } from "./cases/run.ts";

@@ -4,9 +4,9 @@ import type { BlockModel, BoardModel, ReportModel, ShortcutModel } from "../mode
 import { pointerOf } from "../jsonPointer.ts";
 import type { BlockSource, BoardSource } from "../source.ts";
 import type { ParseOn } from "./content.ts";
-import { optional } from "./field.ts";
+import { optional } from "./draftField.ts";
 import { sortKey } from "./list.ts";
-import { readGiven } from "./given.ts";
+import { readDefault } from "./defaultValue.ts";
 import { chartOf } from "./report.ts";
 import type { CompileContext } from "./compileContext.ts";
 
@@ -59,7 +59,7 @@ function paramsOf(source: BlockSource, pointer: string, context: BoardContext): 
   return Object.fromEntries(Object.entries(source.params ?? {}).flatMap(([name, given]) => {
     const param = report?.params.find((one) => one.field.name === name);
     if (param === undefined || given === null) return [];
-    const value = readGiven(given, param.field, `${pointer}${pointerOf("params", name)}`, context);
+    const value = readDefault(given, param.field, `${pointer}${pointerOf("params", name)}`, context);
     return value === undefined ? [] : [[name, value]];
   }));
 }

@@ -5,7 +5,7 @@ import { fileKindOf } from "../meta/index.ts";
 import type { SourceFile } from "../source.ts";
 import { compileAndLint, lintFile, isBlocking, analyseProject, type CompileResult, type CompileOptions } from "./compileAndLint.ts";
 import { prune } from "./pruneEntries.ts";
-import { readFile, readFiles } from "./read.ts";
+import { readFile, readFiles } from "./readFiles.ts";
 import { runToEnd, runWithPauses, type Interruptible } from "./interruptible.ts";
 
 /** All files, or nothing: the model is absent when any finding is an error. */

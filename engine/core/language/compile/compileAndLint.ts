@@ -13,9 +13,9 @@ import { createEntityContext, parseOn } from "./createEntityContext.ts";
 import { boardPermission, compileBoard } from "./board.ts";
 import { compileDict, compileMenu, compileRole } from "./content.ts";
 import { draftEntity, finishEntity } from "./entity.ts";
-import { contentHash, deepFreeze } from "./hash.ts";
-import { gatherNames, type Names } from "./names.ts";
-import type { ReadFile } from "./read.ts";
+import { contentHash, deepFreeze } from "./contentHash.ts";
+import { gatherNames, type Names } from "./projectNames.ts";
+import type { ReadFile } from "./readFiles.ts";
 import { compileReport, reportPermission } from "./report.ts";
 import { runToEnd, type Interruptible } from "./interruptible.ts";
 

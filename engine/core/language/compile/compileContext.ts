@@ -1,7 +1,7 @@
 /** What a part of a file is read against. */
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "./projectNames.ts";
 
 export interface CompileContext {
   readonly names: Names;

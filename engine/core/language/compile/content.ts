@@ -3,8 +3,8 @@ import type { DictItem, DictModel, EntityModel, MenuNode, RoleModel } from "../m
 import type { Predicate } from "#core/filter";
 import { pointerOf } from "../jsonPointer.ts";
 import type { DictSource, MenuSource, RoleSource } from "../source.ts";
-import { optional } from "./field.ts";
-import type { ReadFile } from "./read.ts";
+import { optional } from "./draftField.ts";
+import type { ReadFile } from "./readFiles.ts";
 
 /** Parses a condition on another entity's rows; undefined, with a finding, when it does not hold together. */
 export type ParseOn = (source: unknown, entity: string, pointer: string) => Predicate | undefined;

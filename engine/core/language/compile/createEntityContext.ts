@@ -5,7 +5,7 @@ import type { Stored } from "#core/values";
 import { FINDINGS, type FindingCode, type ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import type { EntityContext, PredicateSettings } from "./entityContext.ts";
-import { checkDictLiterals } from "./dict-literals.ts";
+import { checkDictLiterals } from "./checkDictLiterals.ts";
 import { dictValues, type CompileContext } from "./compileContext.ts";
 import { readExpression } from "./expressions.ts";
 import type { ParseOn } from "./content.ts";

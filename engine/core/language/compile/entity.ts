@@ -2,16 +2,16 @@
 import type { Access, AliasModel, CheckModel, ChildModel, EntityModel, FieldModel, GuardModel, ListModel, RowRule, Verb } from "../model.ts";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
-import { compileActions, compileStates } from "./acts.ts";
+import { compileActions, compileStates } from "./statesAndActions.ts";
 import type { EntityContext } from "./entityContext.ts";
-import { finishField } from "./conditions.ts";
-import { draftField, optional, resolvePreset, systemFieldModel, type ResolvedField } from "./field.ts";
+import { finishField } from "./finishField.ts";
+import { draftField, optional, resolvePreset, systemFieldModel, type ResolvedField } from "./draftField.ts";
 import { compileForm } from "./form.ts";
-import { withDependents } from "./graph.ts";
+import { withDependents } from "./fieldDependents.ts";
 import { compileList, sortKey } from "./list.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "./projectNames.ts";
 import { VERBS, parentOf, permissionOf } from "./parent.ts";
-import { DEFAULT_KEY, systemFields } from "./system.ts";
+import { DEFAULT_KEY, systemFields } from "./systemFields.ts";
 
 const NO_LIST: ListModel = { columns: [], filters: [], sort: [], tabs: [], toolbar: [], batch: [], row: [], pageSize: 10, rowStyle: [], totals: [], export: [], print: false, editable: false };
 

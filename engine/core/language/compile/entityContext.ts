@@ -3,7 +3,7 @@ import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, ExpressionModel, FieldModel } from "../model.ts";
 import type { Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
-import type { Names } from "./names.ts";
+import type { Names } from "./projectNames.ts";
 
 export interface EntityContext {
   /** Fields, key and traits are there; lists, conditions and the rest are not. */

@@ -2,7 +2,7 @@ import { pointerOf } from "../jsonPointer.ts";
 import type { FormModel, SectionModel } from "../model.ts";
 import type { EntitySource, SectionSource } from "../source.ts";
 import type { EntityContext } from "./entityContext.ts";
-import { optional } from "./field.ts";
+import { optional } from "./draftField.ts";
 
 /** How an entity is filled in; without sections, all its fields in the order of the file. */
 export function compileForm(source: EntitySource, context: EntityContext): FormModel {

@@ -4,7 +4,7 @@ import { pointerOf } from "../jsonPointer.ts";
 import type { ColumnModel, EntityModel, FieldModel, FilterModel, ListModel, SortKey } from "../model.ts";
 import type { ColumnSource, EntitySource, FilterSource, ListSource } from "../source.ts";
 import type { EntityContext } from "./entityContext.ts";
-import { optional } from "./field.ts";
+import { optional } from "./draftField.ts";
 
 const DEFAULT_COLUMNS = 6;
 const DEFAULT_PAGE_SIZE = 10;

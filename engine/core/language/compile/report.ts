@@ -4,8 +4,8 @@ import type { EntityModel, ReportChartModel, ReportModel, ReportParamModel, SqlP
 import { pointerOf } from "../jsonPointer.ts";
 import { readSql } from "../report/sql.ts";
 import type { ChartSource, ReportSource } from "../source.ts";
-import { draftField, optional, resolvePreset } from "./field.ts";
-import { readGiven } from "./given.ts";
+import { draftField, optional, resolvePreset } from "./draftField.ts";
+import { readDefault } from "./defaultValue.ts";
 import { sortKey } from "./list.ts";
 import type { CompileContext } from "./compileContext.ts";
 
@@ -15,7 +15,7 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
   const params = Object.entries(source.params ?? {}).map(([name, given]): ReportParamModel => {
     const preset = given.default;
     const field = draftField(name, resolvePreset(given, context.names.presets), source.report, context.names);
-    return { field, required: given.required === true, ...optional("default", preset === undefined || preset === null || typeof preset === "object" ? undefined : readGiven(preset, field, pointerOf("params", name, "default"), context)) };
+    return { field, required: given.required === true, ...optional("default", preset === undefined || preset === null || typeof preset === "object" ? undefined : readDefault(preset, field, pointerOf("params", name, "default"), context)) };
   });
   const columns = Object.entries(source.columns).map(([name, column]) => ({
     field: draftField(name, resolvePreset(column, context.names.presets), source.report, context.names),

@@ -1,5 +1,5 @@
 /** Meta-schemas for editors: the ones that lint reads, with this project's names in the place of "any name". */
-import type { Names } from "../compile/names.ts";
+import type { Names } from "../compile/projectNames.ts";
 import { FILE_KINDS, metaSchema, type FileKind } from "../meta/index.ts";
 import type { NameSort, ShapeSchema } from "../shape/schema.ts";
 

@@ -1,5 +1,5 @@
-import { gatherNames } from "../compile/names.ts";
-import { readFiles } from "../compile/read.ts";
+import { gatherNames } from "../compile/projectNames.ts";
+import { readFiles } from "../compile/readFiles.ts";
 import { runToEnd } from "../compile/interruptible.ts";
 import type { Model } from "../model.ts";
 import type { SourceFile } from "../source.ts";

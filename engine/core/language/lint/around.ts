@@ -1,7 +1,7 @@
 /** What a rule of lint looks at. */
-import type { Names } from "../compile/names.ts";
+import type { Names } from "../compile/projectNames.ts";
 import type { UnhashedModel } from "../compile/compileAndLint.ts";
-import type { ReadFile } from "../compile/read.ts";
+import type { ReadFile } from "../compile/readFiles.ts";
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, RoleModel } from "../model.ts";
 import type { EntitySource, FieldSource } from "../source.ts";

@@ -1,7 +1,7 @@
 /** Boards: each block says what its type needs and nothing else, and what it names is there. */
 import { KINDS, isNumeric, valueKind } from "#core/fields";
 import { named } from "../compile/board.ts";
-import type { ReadFile } from "../compile/read.ts";
+import type { ReadFile } from "../compile/readFiles.ts";
 import type { BlockModel, EntityModel, ReportModel } from "../model.ts";
 import { isObject, pointerOf, valueAt, type JsonObject } from "../jsonPointer.ts";
 import type { ProjectLint } from "./around.ts";

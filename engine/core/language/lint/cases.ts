@@ -1,6 +1,6 @@
 /** Test files: whom a case is tried as, which fields it names, which acts it judges. */
 import type { CaseSource, TestSource } from "../cases/source.ts";
-import type { ReadFile } from "../compile/read.ts";
+import type { ReadFile } from "../compile/readFiles.ts";
 import type { EntityModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import type { ProjectLint } from "./around.ts";

@@ -2,7 +2,7 @@
 import { parseCron } from "#core/cron";
 import type { EntityModel } from "../model.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
-import type { ReadFile } from "../compile/read.ts";
+import type { ReadFile } from "../compile/readFiles.ts";
 import type { ProjectLint } from "./around.ts";
 import { lintBoard } from "./boards.ts";
 import { lintCases } from "./cases.ts";

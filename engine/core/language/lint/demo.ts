@@ -1,7 +1,7 @@
 /** Demo rows: every key is a field, every value one that its field takes. */
 import { KINDS } from "#core/fields";
 import { dictValues } from "../compile/compileContext.ts";
-import type { ReadFile } from "../compile/read.ts";
+import type { ReadFile } from "../compile/readFiles.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ProjectLint } from "./around.ts";

@@ -1,9 +1,9 @@
 /** What a field says of itself: its name, its kind's own keys, its default, its earlier names. */
 import { KINDS, type KindLintContext } from "#core/fields";
-import { RESERVED_FIELD_NAMES, RESERVED_SUFFIXES, systemFields } from "../compile/system.ts";
-import { cycleOf } from "../compile/graph.ts";
+import { RESERVED_FIELD_NAMES, RESERVED_SUFFIXES, systemFields } from "../compile/systemFields.ts";
+import { findCycle } from "../compile/fieldDependents.ts";
 import { pointerOf } from "../jsonPointer.ts";
-import type { Names } from "../compile/names.ts";
+import type { Names } from "../compile/projectNames.ts";
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import type { FieldSource } from "../source.ts";
@@ -108,7 +108,7 @@ function outsideOf(predicate: Node): string | undefined {
 
 /** Computed values that wait for each other. */
 export function lintCycles(lint: EntityLint): void {
-  const cycle = cycleOf(lint.entity.fields);
+  const cycle = findCycle(lint.entity.fields);
   const first = cycle?.[0];
   if (cycle !== undefined && first !== undefined) lint.report({ pointer: pointerOf("fields", first, "expr"), code: "EXPRESSION.CYCLE", details: { name: cycle.join(" → ") } });
 }

@@ -1,6 +1,6 @@
 /** Every rule of lint, one file a family. */
-import { resolvePreset } from "../compile/field.ts";
-import type { ReadFile } from "../compile/read.ts";
+import { resolvePreset } from "../compile/draftField.ts";
+import type { ReadFile } from "../compile/readFiles.ts";
 import type { Interruptible } from "../compile/interruptible.ts";
 import type { FieldModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";

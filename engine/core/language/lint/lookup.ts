@@ -2,7 +2,7 @@
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { NameSort } from "../shape/schema.ts";
-import { entriesOf, type NamedEntity, type Names } from "../compile/names.ts";
+import { entriesOf, type NamedEntity, type Names } from "../compile/projectNames.ts";
 
 export interface LookupContext {
   readonly names: Names;

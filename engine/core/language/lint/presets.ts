@@ -1,7 +1,7 @@
 /** A preset is judged where it is written, not only where it is used. */
-import { draftField } from "../compile/field.ts";
-import { readGiven } from "../compile/given.ts";
-import type { ReadFile } from "../compile/read.ts";
+import { draftField } from "../compile/draftField.ts";
+import { readDefault } from "../compile/defaultValue.ts";
+import type { ReadFile } from "../compile/readFiles.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import type { PresetSource } from "../source.ts";
 import type { ProjectLint } from "./around.ts";
@@ -21,6 +21,6 @@ export function lintPresets(file: ReadFile, project: ProjectLint): void {
     lintKind(written, names, undefined, file.report);
     lintMessagesOf(written, file.report);
     lintFieldRights(source, pointer, project, file.report);
-    if (source.default !== undefined && !isObject(source.default)) readGiven(source.default, field, `${pointer}/default`, { names, report: file.report });
+    if (source.default !== undefined && !isObject(source.default)) readDefault(source.default, field, `${pointer}/default`, { names, report: file.report });
   }
 }

@@ -2,7 +2,7 @@
 import { isNumeric } from "#core/fields";
 import type { ReportChartModel, ReportColumnModel, ReportModel, ReportTake } from "../model.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
-import type { ReadFile } from "../compile/read.ts";
+import type { ReadFile } from "../compile/readFiles.ts";
 import type { ProjectLint } from "./around.ts";
 import { missing } from "./lookup.ts";
 import { ungranted } from "./rights.ts";

@@ -1,7 +1,7 @@
 /** A condition or value that reads what a viewer does not see is not his to evaluate: the server alone decides by it. */
 import { predicateRefs, type Predicate } from "#core/filter";
 import type { ExpressionModel, FieldModel } from "../model.ts";
-import { optional } from "../compile/field.ts";
+import { optional } from "../compile/draftField.ts";
 import type { Sight } from "./sight.ts";
 
 /** The condition, when everything it reads, here and over a reference, is seen in full on every row. */

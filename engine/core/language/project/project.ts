@@ -1,7 +1,7 @@
 /** The model cut to its viewer: nothing of what he may not see leaves the server, not even its name. */
 import type { EntityView } from "#core/api";
-import { optional } from "../compile/field.ts";
-import { deepFreeze } from "../compile/hash.ts";
+import { optional } from "../compile/draftField.ts";
+import { deepFreeze } from "../compile/contentHash.ts";
 import type { ActionModel, EntityModel, FieldModel, FormModel, ListModel, Model, StatesModel, Verb } from "../model.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { projectField, seenPredicate } from "./conditions.ts";

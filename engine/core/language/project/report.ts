@@ -2,7 +2,7 @@
 import { resolveVariable } from "#core/filter";
 import { KINDS } from "#core/fields";
 import type { BlockView, BoardView, ReportParamView, ReportView } from "#core/api";
-import { optional } from "../compile/field.ts";
+import { optional } from "../compile/draftField.ts";
 import { named } from "../compile/board.ts";
 import { readAggregate } from "../lint/boards.ts";
 import type { BlockModel, Model, ReportModel, ReportParamModel } from "../model.ts";

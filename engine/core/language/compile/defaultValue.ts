@@ -6,7 +6,7 @@ import type { FieldModel } from "../model.ts";
 import { literalOf, USER_VARIABLES } from "./createEntityContext.ts";
 import type { CompileContext } from "./compileContext.ts";
 
-export type Given = { readonly value: Stored } | { readonly variable: Variable };
+export type DefaultValue = { readonly value: Stored } | { readonly variable: Variable };
 
 /** How `$now` and `$today` stand in a field; they stand in no other. */
 const FORMS: Partial<Readonly<Record<KindName, TimeForm>>> = { date: "day", dateRange: "day", month: "month", instant: "instant" };
@@ -15,7 +15,7 @@ const FORMS: Partial<Readonly<Record<KindName, TimeForm>>> = { date: "day", date
 const OF_USER: ReadonlySet<KindName> = new Set<KindName>(["text", "textarea", "code", "markdown", "integer", "dict", "reference", "tree", "tags"]);
 
 /** `$user.departId`, `$now-1h`, `$today+1M`; `$$` writes a dollar sign. Anything else that begins with one is a finding. */
-export function readGiven(given: string | number | boolean, field: FieldModel, pointer: string, context: Pick<CompileContext, "names" | "report">): Given | undefined {
+export function readDefault(given: string | number | boolean, field: FieldModel, pointer: string, context: Pick<CompileContext, "names" | "report">): DefaultValue | undefined {
   if (typeof given !== "string" || !given.startsWith("$") || given.startsWith("$$")) {
     const value = literalOf(given, field, pointer, "FIELD.DEFAULT", context);
     return value === undefined ? undefined : { value };

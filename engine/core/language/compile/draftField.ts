@@ -2,8 +2,8 @@
 import { KINDS, optionsOf, type KindName } from "#core/fields";
 import type { FieldModel, MaskModel } from "../model.ts";
 import type { FieldSource } from "../source.ts";
-import { unmaskOf, type NamedPreset, type Names } from "./names.ts";
-import type { SystemField } from "./system.ts";
+import { unmaskOf, type NamedPreset, type Names } from "./projectNames.ts";
+import type { SystemField } from "./systemFields.ts";
 
 export interface ResolvedField {
   readonly kind: KindName;

@@ -3,8 +3,8 @@ import type { FieldModel } from "../model.ts";
 import { isObject } from "../jsonPointer.ts";
 import type { FieldSource } from "../source.ts";
 import type { EntityContext, PredicateSettings } from "./entityContext.ts";
-import { readGiven } from "./given.ts";
-import { optional, requiredMessage, type ResolvedField } from "./field.ts";
+import { readDefault } from "./defaultValue.ts";
+import { optional, requiredMessage, type ResolvedField } from "./draftField.ts";
 
 export function finishField(draft: FieldModel, resolved: ResolvedField, pointer: string, context: EntityContext, extra: readonly FieldModel[] = []): FieldModel {
   const { source } = resolved;
@@ -37,7 +37,7 @@ function defaultOf(field: FieldModel, source: FieldSource, pointer: string, cont
     const expr = context.expression(String(given["expr"]), `${pointer}/default/expr`, field);
     return expr === undefined ? undefined : { expr };
   }
-  return readGiven(given, field, `${pointer}/default`, context);
+  return readDefault(given, field, `${pointer}/default`, context);
 }
 
 /** What a reference needs of its target is settled here, so that nobody looks it up again: `where` parsed, `fill` by field. */

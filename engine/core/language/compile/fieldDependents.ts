@@ -4,7 +4,7 @@ import { predicateFields } from "#core/filter";
 import type { CheckModel, FieldModel, SectionModel } from "../model.ts";
 
 /** Fields of the row that this one's visibility, requiredness, value or check reads. */
-export function readsOf(field: FieldModel): ReadonlySet<string> {
+export function fieldsReadBy(field: FieldModel): ReadonlySet<string> {
   const conditions = [field.visible, field.required?.when, field.readonly === true ? undefined : field.readonly].filter((one) => one !== undefined);
   const bounds = KINDS[field.kind].reads?.(field.options) ?? [];
   return new Set([...conditions.flatMap((one) => [...predicateFields(one)]), ...(field.expr?.reads ?? []), ...bounds]);
@@ -17,7 +17,7 @@ export function withDependents(fields: readonly FieldModel[], checks: readonly C
     const known = dependents.get(read) ?? [];
     if (read !== by && !known.includes(by)) dependents.set(read, [...known, by]);
   };
-  for (const field of fields) for (const read of readsOf(field)) add(read, field.name);
+  for (const field of fields) for (const read of fieldsReadBy(field)) add(read, field.name);
   for (const check of checks) for (const read of predicateFields(check.holds)) add(read, check.field);
   for (const { visible, fields: inside } of sections) {
     for (const read of visible === undefined ? [] : predicateFields(visible)) inside.forEach((name) => add(read, name));
@@ -26,7 +26,7 @@ export function withDependents(fields: readonly FieldModel[], checks: readonly C
 }
 
 /** A chain of computed fields that comes back to itself, or undefined. */
-export function cycleOf(fields: readonly FieldModel[]): readonly string[] | undefined {
+export function findCycle(fields: readonly FieldModel[]): readonly string[] | undefined {
   const computed = new Map(fields.filter((field) => field.expr !== undefined).map((field) => [field.name, field.expr?.reads ?? []]));
   const done = new Set<string>();
   const walk = (name: string, path: readonly string[]): readonly string[] | undefined => {

@@ -3,8 +3,8 @@ import { KIND_NAMES, type KindName } from "#core/fields";
 import type { FileKind } from "../meta/index.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { VERBS, writtenPermission } from "./parent.ts";
-import type { ReadFile } from "./read.ts";
-import { DEFAULT_KEY, systemFields } from "./system.ts";
+import type { ReadFile } from "./readFiles.ts";
+import { DEFAULT_KEY, systemFields } from "./systemFields.ts";
 
 export interface NamedFile {
   readonly name: string;

@@ -3,8 +3,8 @@ import { pointerOf } from "../jsonPointer.ts";
 import type { ActionModel, FieldModel, StatesModel, StepModel } from "../model.ts";
 import type { ActionSource, EntitySource, Fields, StepSource } from "../source.ts";
 import type { EntityContext } from "./entityContext.ts";
-import { finishField } from "./conditions.ts";
-import { draftField, optional, resolvePreset } from "./field.ts";
+import { finishField } from "./finishField.ts";
+import { draftField, optional, resolvePreset } from "./draftField.ts";
 
 export function compileStates(source: EntitySource, context: EntityContext): StatesModel | undefined {
   const states = source.states;
