@@ -2,11 +2,11 @@
 import type { ApplyModel, EntityModel, FieldModel, StepModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import { entriesOf } from "../compile/projectNames.ts";
-import type { EntityLint } from "./around.ts";
+import type { EntityLintContext } from "./lintContext.ts";
 import { refusesInAll, statesOffered } from "./guards.ts";
 import { missing } from "./lookup.ts";
 
-export function lintApply({ apply, title, not }: StepModel, pointer: string, lint: EntityLint): void {
+export function lintApply({ apply, title, not }: StepModel, pointer: string, lint: EntityLintContext): void {
   const via = apply === undefined ? undefined : lint.field(apply.to);
   if (apply === undefined || via === undefined) return;
   const target = lint.project.model.entities[String(via.options["to"])];
@@ -30,7 +30,7 @@ export function lintApply({ apply, title, not }: StepModel, pointer: string, lin
 }
 
 /** Fields that keep what the change was asked over: nobody else writes them. */
-function lintKept({ seen, summary }: ApplyModel, pointer: string, lint: EntityLint): void {
+function lintKept({ seen, summary }: ApplyModel, pointer: string, lint: EntityLintContext): void {
   for (const [key, name, kinds] of [["seen", seen, ["json"]], ["summary", summary, ["textarea"]]] as const) {
     const field = name === undefined ? undefined : lint.field(name);
     if (field === undefined) continue;
@@ -39,8 +39,8 @@ function lintKept({ seen, summary }: ApplyModel, pointer: string, lint: EntityLi
 }
 
 /** A guard that refuses every row that the reference offers lets no correction through, whoever approves it. */
-function lintRefused({ fields, passes }: ApplyModel, via: FieldModel, target: EntityModel, pointer: string, lint: EntityLint): void {
-  const there: EntityLint = { ...lint, entity: target, field: (name) => target.fields.find((field) => field.name === name) };
+function lintRefused({ fields, passes }: ApplyModel, via: FieldModel, target: EntityModel, pointer: string, lint: EntityLintContext): void {
+  const there: EntityLintContext = { ...lint, entity: target, field: (name) => target.fields.find((field) => field.name === name) };
   const offered = statesOffered(via, there);
   for (const guard of target.guards) {
     const covers = guard.of.some((op) => op === "edit" || op === "apply") && (guard.fields === undefined || guard.fields.some((name) => name in fields));

@@ -4,9 +4,9 @@ import { named } from "../compile/board.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { BlockModel, EntityModel, ReportModel } from "../model.ts";
 import { isObject, pointerOf, valueAt, type JsonObject } from "../jsonPointer.ts";
-import type { ProjectLint } from "./around.ts";
+import type { ProjectLintContext } from "./lintContext.ts";
 import { missing } from "./lookup.ts";
-import { askMeaning, lintChart, type SayDetail } from "./reports.ts";
+import { askMeaning, lintChart, type ReportDetail } from "./reports.ts";
 import { ungranted } from "./rights.ts";
 
 const ALWAYS = ["type", "title", "span", "refreshMs", "waive"];
@@ -22,13 +22,13 @@ interface BlockLint {
   readonly source: JsonObject;
   readonly pointer: string;
   readonly file: ReadFile;
-  readonly project: ProjectLint;
+  readonly project: ProjectLintContext;
   readonly report: ReportModel | undefined;
   readonly entity: EntityModel | undefined;
-  readonly say: SayDetail;
+  readonly say: ReportDetail;
 }
 
-export function lintBoard(file: ReadFile, project: ProjectLint): void {
+export function lintBoard(file: ReadFile, project: ProjectLintContext): void {
   const value = file.value as JsonObject;
   const board = project.model.boards[String(value["board"])];
   ungranted(typeof value["permission"] === "string" ? value["permission"] : undefined, "/permission", project, file.report);
@@ -38,11 +38,11 @@ export function lintBoard(file: ReadFile, project: ProjectLint): void {
 /** `b2t0` stands at `/blocks/2/tabs/0`. */
 const pointerOfBlock = (name: string): string => name.replace(/^b/, "/blocks/").replace(/t(\d+)$/, "/tabs/$1");
 
-function lintBlock(block: BlockModel, file: ReadFile, project: ProjectLint): void {
+function lintBlock(block: BlockModel, file: ReadFile, project: ProjectLintContext): void {
   const pointer = pointerOfBlock(block.name);
   const source = valueAt(file.value, pointer);
   if (!isObject(source)) return;
-  const say: SayDetail = (at, detail) => file.report({ pointer: at, code: "BOARD.BLOCK", details: { detail } });
+  const say: ReportDetail = (at, detail) => file.report({ pointer: at, code: "BOARD.BLOCK", details: { detail } });
   const lint: BlockLint = {
     block, source, pointer, file, project, say,
     report: project.model.reports[named(block.of, "report") ?? ""], entity: project.model.entities[named(block.of, "entity") ?? ""],

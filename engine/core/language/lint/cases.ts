@@ -3,12 +3,12 @@ import type { CaseSource, TestSource } from "../cases/source.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { EntityModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
-import type { ProjectLint } from "./around.ts";
+import type { ProjectLintContext } from "./lintContext.ts";
 import { actsOf, missing } from "./lookup.ts";
 
 const VERBS = ["list", "get", "add", "edit", "delete", "export", "import"];
 
-export function lintCases(file: ReadFile, project: ProjectLint): void {
+export function lintCases(file: ReadFile, project: ProjectLintContext): void {
   const source = file.value as unknown as TestSource;
   const entity = project.model.entities[source.of.replace(/^entity:/, "")];
   const named = entity === undefined ? undefined : project.names.entities.get(entity.entity);

@@ -3,7 +3,7 @@ import { parseCron } from "#core/cron";
 import type { EntityModel } from "../model.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
-import type { ProjectLint } from "./around.ts";
+import type { ProjectLintContext } from "./lintContext.ts";
 import { lintBoard } from "./boards.ts";
 import { lintCases } from "./cases.ts";
 import { lintDemo } from "./demo.ts";
@@ -11,7 +11,7 @@ import { missing } from "./lookup.ts";
 import { lintPresets } from "./presets.ts";
 import { lintReport } from "./reports.ts";
 
-export function lintContent(file: ReadFile, project: ProjectLint): void {
+export function lintContent(file: ReadFile, project: ProjectLintContext): void {
   const { value } = file;
   if (value === undefined) return;
   if (file.kind === "presets") lintPresets(file, project);
@@ -26,7 +26,7 @@ export function lintContent(file: ReadFile, project: ProjectLint): void {
   else if (file.kind === "board") lintBoard(file, project);
 }
 
-function lintDict(value: JsonObject, file: ReadFile, project: ProjectLint): void {
+function lintDict(value: JsonObject, file: ReadFile, project: ProjectLintContext): void {
   const { items, from, entities } = value;
   const say = (pointer: string, detail: string): void => file.report({ pointer, code: "DICT.SOURCE", details: { detail } });
   if (items === undefined && from === undefined && entities !== true) say("", "字典应写 items，或写 from、value、text，或写 entities");
@@ -44,7 +44,7 @@ function lintDict(value: JsonObject, file: ReadFile, project: ProjectLint): void
 }
 
 /** What is chosen by must be stored, and tell rows apart. */
-function lintSourceField(name: string, key: string, entity: string, file: ReadFile, project: ProjectLint): void {
+function lintSourceField(name: string, key: string, entity: string, file: ReadFile, project: ProjectLintContext): void {
   const model = project.model.entities[entity];
   const field = model?.fields.find((one) => one.name === name);
   if (field === undefined || model === undefined) return;
@@ -52,7 +52,7 @@ function lintSourceField(name: string, key: string, entity: string, file: ReadFi
   if (detail !== undefined) file.report({ pointer: `/${key}`, code: "DICT.SOURCE", details: { detail } });
 }
 
-function lintItems(items: readonly JsonObject[], file: ReadFile, project: ProjectLint): void {
+function lintItems(items: readonly JsonObject[], file: ReadFile, project: ProjectLintContext): void {
   const integers = storedAsIntegers(String(file.value?.["dict"]), project);
   for (const key of ["value", "text"]) {
     const seen = new Set<string>();
@@ -67,10 +67,10 @@ function lintItems(items: readonly JsonObject[], file: ReadFile, project: Projec
   }
 }
 
-const storedAsIntegers = (dict: string, project: ProjectLint): boolean =>
+const storedAsIntegers = (dict: string, project: ProjectLintContext): boolean =>
   Object.values(project.model.entities).some((entity) => entity.fields.some((field) => field.options["dict"] === dict && field.options["store"] === "integer"));
 
-function lintRole(value: JsonObject, file: ReadFile, project: ProjectLint): void {
+function lintRole(value: JsonObject, file: ReadFile, project: ProjectLintContext): void {
   const rules = Array.isArray(value["rowRules"]) ? (value["rowRules"] as readonly JsonObject[]) : [];
   rules.forEach((rule, at) => {
     const pointer = pointerOf("rowRules", at);

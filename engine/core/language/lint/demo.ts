@@ -4,10 +4,10 @@ import { dictValues } from "../compile/compileContext.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
-import type { ProjectLint } from "./around.ts";
+import type { ProjectLintContext } from "./lintContext.ts";
 import { missing } from "./lookup.ts";
 
-export function lintDemo(value: JsonObject, file: ReadFile, project: ProjectLint): void {
+export function lintDemo(value: JsonObject, file: ReadFile, project: ProjectLintContext): void {
   for (const [name, rows] of Object.entries(value["rows"] as Readonly<Record<string, readonly JsonObject[]>>)) {
     const entity = project.model.entities[name];
     if (entity === undefined) continue;
@@ -16,7 +16,7 @@ export function lintDemo(value: JsonObject, file: ReadFile, project: ProjectLint
   }
 }
 
-function lintRow(row: JsonObject, pointer: string, entity: EntityModel, fields: ReadonlyMap<string, FieldModel>, file: ReadFile, project: ProjectLint): void {
+function lintRow(row: JsonObject, pointer: string, entity: EntityModel, fields: ReadonlyMap<string, FieldModel>, file: ReadFile, project: ProjectLintContext): void {
   for (const [key, value] of Object.entries(row)) {
     const field = fields.get(key);
     const at = pointer + pointerOf(key);
@@ -33,7 +33,7 @@ function lintRow(row: JsonObject, pointer: string, entity: EntityModel, fields: 
 const RELATIVE = /^(\$now([+-]\d+[hdwmMy])?|\$today([+-]\d+[dwMy])?( \d{2}:\d{2})?)$/;
 const MOMENTS: ReadonlySet<string> = new Set(["instant", "date", "month", "dateRange"]);
 
-function takes(field: FieldModel, value: unknown, project: ProjectLint): boolean {
+function takes(field: FieldModel, value: unknown, project: ProjectLintContext): boolean {
   if (typeof value === "string" && RELATIVE.test(value)) return MOMENTS.has(field.kind);
   if (value === null || field.kind === "lines" || field.kind === "computed") return true;
   const parsed = KINDS[field.kind].toStored(value, field);

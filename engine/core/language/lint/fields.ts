@@ -7,9 +7,9 @@ import type { Names } from "../compile/projectNames.ts";
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import type { FieldSource } from "../source.ts";
-import type { EntityLint, WrittenField } from "./around.ts";
+import type { EntityLintContext, WrittenField } from "./lintContext.ts";
 
-export function lintFields(lint: EntityLint): void {
+export function lintFields(lint: EntityLintContext): void {
   const seen = new Map<string, string>();
   for (const written of lint.writtenFields) {
     const { field, source, pointer, declared } = written;
@@ -22,7 +22,7 @@ export function lintFields(lint: EntityLint): void {
   }
 }
 
-function lintName(name: string, pointer: string, seen: Map<string, string>, lint: EntityLint): void {
+function lintName(name: string, pointer: string, seen: Map<string, string>, lint: EntityLintContext): void {
   const folded = name.toLowerCase();
   const other = seen.get(folded);
   if (other !== undefined) lint.report({ pointer, code: "NAME.CASE", details: { name, other } });
@@ -54,7 +54,7 @@ function kindContext(names: Names, entity: EntityModel | undefined): KindLintCon
   };
 }
 
-function lintWas(field: FieldModel, pointer: string, lint: EntityLint): void {
+function lintWas(field: FieldModel, pointer: string, lint: EntityLintContext): void {
   field.was.forEach((name, index) => {
     const other = lint.entity.fields.find((one) => one.name === name || (one !== field && one.was.includes(name)));
     // A name that lives on in another field is a swap only when that field was called something else too.
@@ -63,7 +63,7 @@ function lintWas(field: FieldModel, pointer: string, lint: EntityLint): void {
   });
 }
 
-function lintContradictions(field: FieldModel, source: FieldSource, pointer: string, lint: EntityLint): void {
+function lintContradictions(field: FieldModel, source: FieldSource, pointer: string, lint: EntityLintContext): void {
   const say = (key: string, detail: string): void => lint.report({ pointer: `${pointer}/${key}`, code: "FIELD.CONTRADICTION", details: { detail } });
   const kind = KINDS[field.kind];
   const operators = kind.operators(field.options);
@@ -79,7 +79,7 @@ function lintContradictions(field: FieldModel, source: FieldSource, pointer: str
 }
 
 /** Time passing, or another viewer saving, must not clear a value: what clears may read the row only. */
-function lintSettled(field: FieldModel, pointer: string, lint: EntityLint): void {
+function lintSettled(field: FieldModel, pointer: string, lint: EntityLintContext): void {
   if (field.visible === undefined || field.whenHidden !== "clear") return;
   const outside = outsideOf(field.visible);
   if (outside !== undefined) lint.report({ pointer: `${pointer}/visible`, code: "PREDICATE.UNSETTLED", details: { name: outside } });
@@ -107,7 +107,7 @@ function outsideOf(predicate: Node): string | undefined {
 }
 
 /** Computed values that wait for each other. */
-export function lintCycles(lint: EntityLint): void {
+export function lintCycles(lint: EntityLintContext): void {
   const cycle = findCycle(lint.entity.fields);
   const first = cycle?.[0];
   if (cycle !== undefined && first !== undefined) lint.report({ pointer: pointerOf("fields", first, "expr"), code: "EXPRESSION.CYCLE", details: { name: cycle.join(" → ") } });

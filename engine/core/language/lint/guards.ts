@@ -4,10 +4,10 @@ import { evaluate, predicateRefs, type Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
 import type { EntityModel, FieldModel, GuardModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
-import type { EntityLint } from "./around.ts";
+import type { EntityLintContext } from "./lintContext.ts";
 import { missing, rawField } from "./lookup.ts";
 
-export function lintGuards(lint: EntityLint): void {
+export function lintGuards(lint: EntityLintContext): void {
   for (const [name, source] of Object.entries(lint.source.guards ?? {})) {
     const pointer = pointerOf("guards", name);
     if (source.holds === undefined && source.none === undefined) lint.report({ pointer, code: "GUARD.WRONG", details: { detail: "守卫应有 holds（本行的条件）或 none（没有这样的引用行）" } });
@@ -21,7 +21,7 @@ export function lintGuards(lint: EntityLint): void {
 }
 
 /** The field by which rows refer to this entity, and an index to find them by. */
-function lintReferring({ entity, by }: { readonly entity: string; readonly by: string }, pointer: string, lint: EntityLint): void {
+function lintReferring({ entity, by }: { readonly entity: string; readonly by: string }, pointer: string, lint: EntityLintContext): void {
   const target = lint.project.names.entities.get(entity);
   if (target === undefined) return;
   const field = rawField(target, by, lint.project.names);
@@ -34,21 +34,21 @@ function lintReferring({ entity, by }: { readonly entity: string; readonly by: s
 }
 
 /** Whether a guard refuses an operation in each of these states; where it reads anything else, nobody can tell. */
-export function refusesInAll({ holds }: GuardModel, op: string, states: readonly Stored[] | undefined, lint: EntityLint): boolean {
+export function refusesInAll({ holds }: GuardModel, op: string, states: readonly Stored[] | undefined, lint: EntityLintContext): boolean {
   if (holds === undefined) return false;
   const possible = statesBefore(op, holds, lint).filter((state) => states === undefined || states.includes(state));
   return possible.length > 0 && possible.every((state) => !holdsIn(holds, state, lint));
 }
 
 /** The states of the rows that a reference offers, where its condition reads nothing else; undefined: any. */
-export function statesOffered({ options }: FieldModel, target: EntityLint): readonly Stored[] | undefined {
+export function statesOffered({ options }: FieldModel, target: EntityLintContext): readonly Stored[] | undefined {
   const where = options["where"] as Predicate | undefined;
   if (where === undefined) return undefined;
   const states = statesBefore("apply", where, target);
   return states.length === 0 ? undefined : states.filter((state) => holdsIn(where, state, target));
 }
 
-function lintOperation(guard: GuardModel, op: string, pointer: string, lint: EntityLint): void {
+function lintOperation(guard: GuardModel, op: string, pointer: string, lint: EntityLintContext): void {
   if (!isPossible(op, lint)) return lint.report({ pointer, code: "GUARD.DEAD", details: { name: guard.name, detail: "没有人可以执行此操作" } });
   if (guard.holds === undefined) return;
   const states = statesBefore(op, guard.holds, lint);
@@ -62,7 +62,7 @@ function lintOperation(guard: GuardModel, op: string, pointer: string, lint: Ent
 }
 
 /** Whether anybody, or the deletion of another row, can bring the operation about. */
-function isPossible(op: string, { entity, project }: EntityLint): boolean {
+function isPossible(op: string, { entity, project }: EntityLintContext): boolean {
   const onDelete = (how: string): boolean => entity.fields.some((field) => field.options["onDelete"] === how);
   switch (op) {
     case "edit": return entity.permissions.edit !== "none" || onDelete("clear") || isApplied(entity, Object.values(project.model.entities));
@@ -82,7 +82,7 @@ function isApplied(entity: EntityModel, among: readonly EntityModel[]): boolean 
 }
 
 /** The states in which the operation can find a row, where the condition reads nothing else; empty: cannot be told. */
-function statesBefore(op: string, holds: Predicate, { entity, field, project }: EntityLint): readonly Stored[] {
+function statesBefore(op: string, holds: Predicate, { entity, field, project }: EntityLintContext): readonly Stored[] {
   const { states } = entity;
   const { fields, row, user, time } = predicateRefs(holds);
   const onlyState = states !== undefined && fields.every((ref) => ref.via === undefined && ref.field === states.field) && row.length + user.length === 0 && !time;
@@ -100,6 +100,6 @@ function storedState(value: string, field: FieldModel): readonly Stored[] {
   return "value" in parsed ? [parsed.value] : [];
 }
 
-function holdsIn(holds: Predicate, state: Stored, { entity }: EntityLint): boolean {
+function holdsIn(holds: Predicate, state: Stored, { entity }: EntityLintContext): boolean {
   return evaluate(holds, { [entity.states?.field ?? ""]: state }, { now: 0, user: {} });
 }

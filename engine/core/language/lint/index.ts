@@ -5,7 +5,7 @@ import type { Interruptible } from "../compile/interruptible.ts";
 import type { FieldModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntitySource, Fields } from "../source.ts";
-import type { EntityLint, ProjectLint, WrittenField } from "./around.ts";
+import type { EntityLintContext, ProjectLintContext, WrittenField } from "./lintContext.ts";
 import { lintContent } from "./content.ts";
 import { lintCycles, lintFields } from "./fields.ts";
 import { lintGuards } from "./guards.ts";
@@ -18,12 +18,12 @@ import { lintReach } from "./reach.ts";
 import { lintRights } from "./rights.ts";
 import { lintStates } from "./states.ts";
 
-const ENTITY_RULES: readonly ((lint: EntityLint) => void)[] = [
+const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
   lintFields, lintCycles, lintMessages, lintReach, lintLists, lintIndexes, lintStates, lintGuards, lintLinks, lintParents, lintRights,
 ];
 
 /** Every rule over every file, or over one. */
-export function* lintProject(project: ProjectLint, only?: ReadFile): Interruptible<void> {
+export function* lintProject(project: ProjectLintContext, only?: ReadFile): Interruptible<void> {
   for (const one of project.names.entities.values()) {
     const entity = project.model.entities[one.name];
     if (entity === undefined || !project.validFiles.has(one.file) || (only !== undefined && only !== one.file)) continue;
@@ -39,7 +39,7 @@ export function* lintProject(project: ProjectLint, only?: ReadFile): Interruptib
   }
 }
 
-function entityLint(source: EntitySource, entity: EntityLint["entity"], project: ProjectLint, report: EntityLint["report"]): EntityLint {
+function entityLint(source: EntitySource, entity: EntityLintContext["entity"], project: ProjectLintContext, report: EntityLintContext["report"]): EntityLintContext {
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   const written = (from: Fields, models: readonly FieldModel[], pointer: string, declared: boolean): readonly WrittenField[] =>
     models.flatMap((field) => {

@@ -2,9 +2,9 @@
 import type { Predicate } from "#core/filter";
 import type { SortKey } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
-import type { EntityLint } from "./around.ts";
+import type { EntityLintContext } from "./lintContext.ts";
 
-export function lintIndexes(lint: EntityLint): void {
+export function lintIndexes(lint: EntityLintContext): void {
   const { entity } = lint;
   const ways: readonly (readonly SortKey[])[] = [
     ...entity.indexes, ...entity.unique.map((fields) => fields.map((field) => ({ field, desc: false }))),
@@ -39,7 +39,7 @@ function equalFields(predicate: Predicate): ReadonlySet<string> {
   return new Set([predicate.on.field]);
 }
 
-function lintIndexLists(lint: EntityLint): void {
+function lintIndexLists(lint: EntityLintContext): void {
   const { entity } = lint;
   entity.indexes.forEach((index, at) => {
     index.forEach((key, part) => {

@@ -2,10 +2,10 @@
 import type { FieldModel } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { pathOf } from "../compile/entity.ts";
-import type { EntityLint, ProjectLint } from "./around.ts";
+import type { EntityLintContext, ProjectLintContext } from "./lintContext.ts";
 import { missing, OPERATIONS, ownActsOf, rawField } from "./lookup.ts";
 
-export function lintLinks(lint: EntityLint): void {
+export function lintLinks(lint: EntityLintContext): void {
   lintTree(lint);
   for (const { field, pointer } of lint.writtenFields) lintFill(field, pointer, lint);
   for (const [name, child] of Object.entries(lint.source.children ?? {})) {
@@ -21,7 +21,7 @@ export function lintLinks(lint: EntityLint): void {
 const TEXTS: ReadonlySet<string> = new Set(["text", "textarea"]);
 
 /** What a reference fills in must fit where it is put: the same kind, or text. */
-function lintFill(field: FieldModel, pointer: string, lint: EntityLint): void {
+function lintFill(field: FieldModel, pointer: string, lint: EntityLintContext): void {
   const fill = field.options["fill"];
   const target = lint.project.names.entities.get(String(field.options["to"]));
   if (!isObject(fill)) return;
@@ -33,7 +33,7 @@ function lintFill(field: FieldModel, pointer: string, lint: EntityLint): void {
   }
 }
 
-function lintTree(lint: EntityLint): void {
+function lintTree(lint: EntityLintContext): void {
   const { tree } = lint.source;
   const parent = tree === undefined ? undefined : lint.field(tree.parent);
   const order = tree?.order === undefined ? undefined : lint.field(tree.order);
@@ -49,7 +49,7 @@ function lintTree(lint: EntityLint): void {
 }
 
 /** Every method and path is answered by one operation, every table belongs to one entity. */
-export function lintPaths(project: ProjectLint): void {
+export function lintPaths(project: ProjectLintContext): void {
   const routes = new Map<string, string>();
   const tables = new Map<string, string>();
   for (const one of project.names.entities.values()) {

@@ -1,9 +1,9 @@
 /** Columns, filters, totals, sections: nothing twice, nothing that cannot be. */
 import { KINDS, isNumeric, type KindName } from "#core/fields";
 import { pointerOf } from "../jsonPointer.ts";
-import type { EntityLint } from "./around.ts";
+import type { EntityLintContext } from "./lintContext.ts";
 
-export function lintLists(lint: EntityLint): void {
+export function lintLists(lint: EntityLintContext): void {
   const { list = {}, form = {}, unique = [], search = [] } = lint.source;
   repeated((list.columns ?? []).map(fieldName), pointerOf("list", "columns"), lint);
   repeated((list.filters ?? []).map(fieldName), pointerOf("list", "filters"), lint);
@@ -19,13 +19,13 @@ export function lintLists(lint: EntityLint): void {
 
 const fieldName = (one: string | { readonly field: string }): string => (typeof one === "string" ? one : one.field);
 
-function repeated(names: readonly string[], pointer: string, lint: EntityLint, suffix = ""): void {
+function repeated(names: readonly string[], pointer: string, lint: EntityLintContext, suffix = ""): void {
   names.forEach((name, at) => {
     if (names.indexOf(name) !== at) lint.report({ pointer: `${pointer}/${at}${suffix}`, code: "LIST.REPEATED", details: { name } });
   });
 }
 
-function lintSections(sections: readonly { readonly fields: readonly string[]; readonly tab?: string }[], tabs: readonly string[] | undefined, lint: EntityLint): void {
+function lintSections(sections: readonly { readonly fields: readonly string[]; readonly tab?: string }[], tabs: readonly string[] | undefined, lint: EntityLintContext): void {
   const seen = new Set<string>();
   sections.forEach((section, at) => {
     section.fields.forEach((name, part) => {
@@ -38,7 +38,7 @@ function lintSections(sections: readonly { readonly fields: readonly string[]; r
   });
 }
 
-function storedOnly(name: string, pointer: string, use: string, lint: EntityLint): void {
+function storedOnly(name: string, pointer: string, use: string, lint: EntityLintContext): void {
   const field = lint.field(name);
   if (field === undefined || field.column !== undefined) return;
   lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不存储，不能用于${use}` } });
@@ -46,20 +46,20 @@ function storedOnly(name: string, pointer: string, use: string, lint: EntityLint
 
 const SEARCHED: ReadonlySet<KindName> = new Set(["text", "textarea", "code", "address", "tags", "richText", "markdown"]);
 
-function searchable(name: string, pointer: string, lint: EntityLint): void {
+function searchable(name: string, pointer: string, lint: EntityLintContext): void {
   const field = lint.field(name);
   if (field === undefined) return;
   const fit = SEARCHED.has(field.kind) && field.column === "text" && field.mask === undefined && !field.encrypted;
   if (!fit) lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能按词搜索` } });
 }
 
-function summable(name: string, pointer: string, lint: EntityLint): void {
+function summable(name: string, pointer: string, lint: EntityLintContext): void {
   const field = lint.field(name);
   if (field === undefined) return;
   if (!isNumeric(field) || field.column === undefined) lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能合计` } });
 }
 
-function sortable(sort: string | readonly string[] | undefined, lint: EntityLint): void {
+function sortable(sort: string | readonly string[] | undefined, lint: EntityLintContext): void {
   const names = sort === undefined ? [] : typeof sort === "string" ? [sort] : sort;
   names.forEach((text, at) => {
     const field = lint.field(text.replace(/^-/, ""));
@@ -70,7 +70,7 @@ function sortable(sort: string | readonly string[] | undefined, lint: EntityLint
 
 const TITLED: ReadonlySet<KindName> = new Set(["text", "code", "textarea", "address", "date", "month", "integer", "dict"]);
 
-function lintTitleField(lint: EntityLint): void {
+function lintTitleField(lint: EntityLintContext): void {
   const name = lint.source.titleField;
   const field = name === undefined ? undefined : lint.field(name);
   if (field === undefined || (field.column !== undefined && (TITLED.has(field.kind) || field.name === lint.entity.key))) return;

@@ -16,7 +16,7 @@ export interface LookupContext {
 }
 
 /** List actions that every entity has. */
-export const BUILT_IN_ACTS = ["add", "edit", "delete", "view", "history", "restore"] as const;
+export const BUILT_IN_ACTIONS = ["add", "edit", "delete", "view", "history", "restore"] as const;
 
 /** Operations of every entity that a guard can refuse, besides steps and actions; `apply`: a step of another entity writes here. */
 export const GUARDED_OPERATIONS = ["edit", "delete", "restore", "apply"] as const;
@@ -64,7 +64,7 @@ const namesOf = (others: Names["others"], kind: string): readonly string[] =>
   [...others.keys()].filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1));
 
 export function actsOf(value: JsonObject): readonly string[] {
-  return [...BUILT_IN_ACTS, ...ownActsOf(value)];
+  return [...BUILT_IN_ACTIONS, ...ownActsOf(value)];
 }
 
 /** Its actions and the steps of its state machine. */

@@ -3,13 +3,13 @@ import { patternRules } from "#core/fields";
 import { pointerOf } from "../jsonPointer.ts";
 import type { FieldSource } from "../source.ts";
 import type { ReportFinding } from "../finding.ts";
-import type { EntityLint, WrittenField } from "./around.ts";
+import type { EntityLintContext, WrittenField } from "./lintContext.ts";
 
 const CHOOSING = /^请选择/;
 const TYPING = /^请(输入|填写)/;
 const TYPED: ReadonlySet<string> = new Set(["text", "textarea", "password", "code", "richText", "markdown", "integer", "decimal", "money", "address", "tags", "json", "cron"]);
 
-export function lintMessages(lint: EntityLint): void {
+export function lintMessages(lint: EntityLintContext): void {
   for (const written of lint.writtenFields) lintMessagesOf(written, lint.report);
 }
 

@@ -2,9 +2,9 @@
 import { VERBS, inheritedPermission, parentOf, writtenPermission } from "../compile/parent.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
-import type { EntityLint } from "./around.ts";
+import type { EntityLintContext } from "./lintContext.ts";
 
-export function lintParents(lint: EntityLint): void {
+export function lintParents(lint: EntityLintContext): void {
   const written = lint.source.parent;
   if (written === undefined) lintMissing(lint);
   else {
@@ -21,7 +21,7 @@ interface Use {
 }
 
 /** Fields by which rows of this entity stand under others: in a form, in a list below a record, or because they go with it. */
-function usesOf({ entity, project }: EntityLint): readonly Use[] {
+function usesOf({ entity, project }: EntityLintContext): readonly Use[] {
   const others = Object.values(project.model.entities).filter((other) => other !== entity);
   const used = others.flatMap((other) => [
     ...other.fields.filter((field) => field.kind === "lines" && field.options["entity"] === entity.entity).map((field) => ({ by: String(field.options["by"]), title: other.title })),
@@ -33,7 +33,7 @@ function usesOf({ entity, project }: EntityLint): readonly Use[] {
   return [...used, ...along];
 }
 
-function lintMissing(lint: EntityLint): void {
+function lintMissing(lint: EntityLintContext): void {
   for (const { by, title } of usesOf(lint)) {
     if (lint.field(by) === undefined) continue;
     lint.report({ pointer: pointerOf("fields", by), code: "PARENT.MISSING", details: { name: by, title }, wanted: by, among: [by] });
@@ -41,7 +41,7 @@ function lintMissing(lint: EntityLint): void {
 }
 
 /** Without its parent a row is not seen and not written, so it always has one, and goes with it or holds it. */
-function lintField(lint: EntityLint, name: string): void {
+function lintField(lint: EntityLintContext, name: string): void {
   const field = lint.field(name);
   if (field === undefined) return;
   const detail = contradiction(field, lint.entity);
@@ -59,7 +59,7 @@ function contradiction(field: FieldModel, entity: EntityModel): string | undefin
   return field.options["to"] === entity.entity ? "不能是本实体" : undefined;
 }
 
-function lintAbove(lint: EntityLint): void {
+function lintAbove(lint: EntityLintContext): void {
   const { entity, project } = lint;
   const above = project.model.entities[entity.parent?.entity ?? ""];
   if (above === undefined) return;
@@ -75,10 +75,10 @@ function lintAbove(lint: EntityLint): void {
   }
 }
 
-const wrong = (lint: EntityLint, detail: string): void => lint.report({ pointer: "/parent", code: "PARENT.WRONG", details: { detail } });
+const wrong = (lint: EntityLintContext, detail: string): void => lint.report({ pointer: "/parent", code: "PARENT.WRONG", details: { detail } });
 
 /** A code beside the parent's would say otherwise without saying so; `none` only takes away. */
-function lintPermissions(lint: EntityLint): void {
+function lintPermissions(lint: EntityLintContext): void {
   const { names } = lint.project;
   const value = names.entities.get(lint.entity.entity)?.value;
   if (value === undefined) return;
@@ -91,7 +91,7 @@ function lintPermissions(lint: EntityLint): void {
 }
 
 /** The rows of a `lines` field are part of the row that shows them, and of no other. */
-function lintLines(lint: EntityLint): void {
+function lintLines(lint: EntityLintContext): void {
   const { names } = lint.project;
   for (const { field, pointer } of lint.writtenFields) {
     if (field.kind !== "lines") continue;

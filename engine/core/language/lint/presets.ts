@@ -4,12 +4,12 @@ import { readDefault } from "../compile/defaultValue.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import type { PresetSource } from "../source.ts";
-import type { ProjectLint } from "./around.ts";
+import type { ProjectLintContext } from "./lintContext.ts";
 import { lintKind } from "./fields.ts";
 import { lintMessagesOf } from "./messages.ts";
 import { lintFieldRights } from "./rights.ts";
 
-export function lintPresets(file: ReadFile, project: ProjectLint): void {
+export function lintPresets(file: ReadFile, project: ProjectLintContext): void {
   const presets = file.value?.["presets"];
   if (!isObject(presets)) return;
   const { names } = project;

@@ -2,9 +2,9 @@
 import { hasGrant } from "../viewer.ts";
 import type { FieldModel } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
-import { rolesOf, type EntityLint } from "./around.ts";
+import { rolesOf, type EntityLintContext } from "./lintContext.ts";
 
-export function lintReach(lint: EntityLint): void {
+export function lintReach(lint: EntityLintContext): void {
   const placed = new Set(lint.entity.form.sections.flatMap((section) => section.fields));
   const filled = filledByOthers(lint);
   for (const field of lint.entity.fields) {
@@ -16,7 +16,7 @@ export function lintReach(lint: EntityLint): void {
   }
 }
 
-function unwritable(field: FieldModel, lint: EntityLint): string | undefined {
+function unwritable(field: FieldModel, lint: EntityLintContext): string | undefined {
   if (field.required === undefined || field.default !== undefined) return undefined;
   if (field.readonly === true) return "只读且没有默认值，无法填写";
   const { write } = field.permissions;
@@ -29,7 +29,7 @@ function unwritable(field: FieldModel, lint: EntityLint): string | undefined {
 }
 
 /** The other end of a range, the point of an address, what a reference or a report fills in. */
-function filledByOthers(lint: EntityLint): ReadonlySet<string> {
+function filledByOthers(lint: EntityLintContext): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { options } of lint.entity.fields) {
     if (typeof options["with"] === "string") names.add(options["with"]);

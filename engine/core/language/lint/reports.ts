@@ -3,17 +3,17 @@ import { isNumeric } from "#core/fields";
 import type { ReportChartModel, ReportColumnModel, ReportModel, ReportTake } from "../model.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
-import type { ProjectLint } from "./around.ts";
+import type { ProjectLintContext } from "./lintContext.ts";
 import { missing } from "./lookup.ts";
 import { ungranted } from "./rights.ts";
 
-export type SayDetail = (pointer: string, detail: string) => void;
+export type ReportDetail = (pointer: string, detail: string) => void;
 
-export function lintReport(file: ReadFile, project: ProjectLint): void {
+export function lintReport(file: ReadFile, project: ProjectLintContext): void {
   const value = file.value as JsonObject;
   const report = project.model.reports[String(value["report"])];
   if (report === undefined) return;
-  const say: SayDetail = (pointer, detail) => file.report({ pointer, code: "REPORT.COLUMN", details: { detail } });
+  const say: ReportDetail = (pointer, detail) => file.report({ pointer, code: "REPORT.COLUMN", details: { detail } });
   if (report.report === "explain") file.report({ pointer: "/report", code: "NAME.RESERVED", details: { name: "explain" } });
   ungranted(typeof value["permission"] === "string" ? value["permission"] : undefined, "/permission", project, file.report);
   for (const [alias, entity] of Object.entries(report.from)) {
@@ -43,7 +43,7 @@ function lintValues(value: JsonObject, key: "params" | "columns", file: ReadFile
   }
 }
 
-function lintColumns(report: ReportModel, file: ReadFile, say: SayDetail): void {
+function lintColumns(report: ReportModel, file: ReadFile, say: ReportDetail): void {
   for (const { field, total, link } of report.columns) {
     const pointer = pointerOf("columns", field.name);
     if (total && !isNumeric(field)) say(`${pointer}/total`, `“${field.title}”不是数字，不能合计`);
@@ -56,7 +56,7 @@ function known(report: ReportModel, name: string, pointer: string, file: ReadFil
   if (!names.includes(name)) file.report(missing(pointer, name, "列", names));
 }
 
-export function lintChart(chart: ReportChartModel, report: ReportModel, pointer: string, file: ReadFile, say: SayDetail): void {
+export function lintChart(chart: ReportChartModel, report: ReportModel, pointer: string, file: ReadFile, say: ReportDetail): void {
   known(report, chart.x, `${pointer}/x`, file);
   chart.y.forEach((name) => {
     known(report, name, `${pointer}/y`, file);
@@ -78,7 +78,7 @@ interface Place {
 }
 
 /** Where several rows may fall on one place, a sum, an average and a balance read alike and differ: the file says which it is. */
-export function askMeaning(report: ReportModel, column: ReportColumnModel, { places, take, pointer }: Place, say: SayDetail): void {
+export function askMeaning(report: ReportModel, column: ReportColumnModel, { places, take, pointer }: Place, say: ReportDetail): void {
   const { rowKey } = report;
   const single = rowKey !== undefined && rowKey.every((name) => places.includes(name));
   if (column.total || take !== undefined || single) return;
@@ -86,7 +86,7 @@ export function askMeaning(report: ReportModel, column: ReportColumnModel, { pla
   say(pointer, `一个“${at}”可能有多行，“${column.field.title}”怎样合成一个值：可相加的在报表列上写 total，否则在此写 take（first、last 或 sum）`);
 }
 
-function lintSuppress(report: ReportModel, file: ReadFile, say: SayDetail): void {
+function lintSuppress(report: ReportModel, file: ReadFile, say: ReportDetail): void {
   const { suppress } = report;
   if (suppress === undefined) return;
   known(report, suppress.count, "/suppress/count", file);

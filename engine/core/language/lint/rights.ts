@@ -4,9 +4,9 @@ import type { RowVerb } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import type { ReportFinding } from "../finding.ts";
 import type { FieldSource } from "../source.ts";
-import { rolesOf, type EntityLint, type ProjectLint } from "./around.ts";
+import { rolesOf, type EntityLintContext, type ProjectLintContext } from "./lintContext.ts";
 
-export function lintRights(lint: EntityLint): void {
+export function lintRights(lint: EntityLintContext): void {
   const { source } = lint;
   const { project, report } = lint;
   const given = (code: string | undefined, pointer: string): void => ungranted(code, pointer, project, report);
@@ -17,14 +17,14 @@ export function lintRights(lint: EntityLint): void {
   (source.rowRules ?? []).forEach((rule, at) => rule.may.forEach((verb, part) => lintDead(rule.for, verb, pointerOf("rowRules", at), part, lint)));
 }
 
-export function lintFieldRights(field: FieldSource, pointer: string, project: ProjectLint, report: ReportFinding): void {
+export function lintFieldRights(field: FieldSource, pointer: string, project: ProjectLintContext, report: ReportFinding): void {
   ungranted(field.permissions?.read, `${pointer}/permissions/read`, project, report);
   ungranted(field.permissions?.write, `${pointer}/permissions/write`, project, report);
   if (isObject(field.mask)) ungranted(String(field.mask["unless"]), `${pointer}/mask/unless`, project, report);
 }
 
 /** A code that is written out must be in some role's hands; one that is in nobody's is most likely misspelt. */
-export function ungranted(code: string | undefined, pointer: string, project: ProjectLint, report: ReportFinding): void {
+export function ungranted(code: string | undefined, pointer: string, project: ProjectLintContext, report: ReportFinding): void {
   if (code === undefined || !code.includes(":")) return;
   const roles = rolesOf(project).filter((role) => !role.grants.includes("*"));
   if (roles.length === 0 || roles.some((role) => hasGrant(role.grants, code))) return;
@@ -35,7 +35,7 @@ export function ungranted(code: string | undefined, pointer: string, project: Pr
 const VERB_NAMES: Readonly<Record<RowVerb, string>> = { read: "查看", add: "新增", edit: "编辑", delete: "删除" };
 
 /** A rule for a role that may not do the thing at all. */
-function lintDead(role: string, verb: RowVerb, pointer: string, part: number, lint: EntityLint): void {
+function lintDead(role: string, verb: RowVerb, pointer: string, part: number, lint: EntityLintContext): void {
   const model = lint.project.model.roles[role];
   if (model === undefined) return;
   const { permissions } = lint.entity;

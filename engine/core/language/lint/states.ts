@@ -2,14 +2,14 @@
 import { pointerOf } from "../jsonPointer.ts";
 import type { StepModel } from "../model.ts";
 import type { StepSource } from "../source.ts";
-import type { EntityLint } from "./around.ts";
+import type { EntityLintContext } from "./lintContext.ts";
 import { lintApply } from "./apply.ts";
-import { BUILT_IN_ACTS, missing } from "./lookup.ts";
+import { BUILT_IN_ACTIONS, missing } from "./lookup.ts";
 
 /** Words that are operations already, under the same path. */
-const TAKEN: ReadonlySet<string> = new Set([...BUILT_IN_ACTS, "list", "queryById", "deleteBatch", "deletable", "export", "import", "template", "totals", "counts", "options", "apply"]);
+const RESERVED_ACTION_NAMES: ReadonlySet<string> = new Set([...BUILT_IN_ACTIONS, "list", "queryById", "deleteBatch", "deletable", "export", "import", "template", "totals", "counts", "options", "apply"]);
 
-export function lintStates(lint: EntityLint): void {
+export function lintStates(lint: EntityLintContext): void {
   const { states } = lint.entity;
   lintActs(lint);
   if (states === undefined) return;
@@ -29,17 +29,17 @@ export function lintStates(lint: EntityLint): void {
   }
 }
 
-function lintActs(lint: EntityLint): void {
+function lintActs(lint: EntityLintContext): void {
   const steps = Object.keys(lint.source.states?.steps ?? {}).map((name) => ({ name, pointer: pointerOf("states", "steps", name) }));
   const actions = Object.keys(lint.source.actions ?? {}).map((name) => ({ name, pointer: pointerOf("actions", name) }));
-  const seen = new Set<string>(TAKEN);
+  const seen = new Set<string>(RESERVED_ACTION_NAMES);
   for (const { name, pointer } of [...steps, ...actions]) {
     if (seen.has(name)) lint.report({ pointer, code: "STATE.STEP", details: { detail: `“${name}”已是另一个操作的名称` } });
     seen.add(name);
   }
 }
 
-function lintStamp(step: StepModel, pointer: string, lint: EntityLint): void {
+function lintStamp(step: StepModel, pointer: string, lint: EntityLintContext): void {
   const wrong = (at: string, detail: string): void => lint.report({ pointer: pointer + at, code: "STATE.STAMP", details: { detail } });
   const by = step.stamp.by === undefined ? undefined : lint.field(step.stamp.by);
   const called = step.stamp.name === undefined ? undefined : lint.field(step.stamp.name);
@@ -57,7 +57,7 @@ function lintStamp(step: StepModel, pointer: string, lint: EntityLint): void {
 }
 
 /** What a step asks for is written to the field of that name, so there must be one, of the same kind. */
-function lintInput(step: StepModel, source: StepSource["input"], pointer: string, lint: EntityLint): void {
+function lintInput(step: StepModel, source: StepSource["input"], pointer: string, lint: EntityLintContext): void {
   for (const input of step.input) {
     const field = lint.field(input.name);
     if (field === undefined) lint.report(missing(`${pointer}/input/${input.name}`, input.name, "字段", lint.entity.fields.map((one) => one.name)));

@@ -6,7 +6,7 @@ import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, RoleModel } from "../model.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
 
-export interface ProjectLint {
+export interface ProjectLintContext {
   readonly files: readonly ReadFile[];
   /** Files that passed their meta-schema; only these are looked into. */
   readonly validFiles: ReadonlySet<ReadFile>;
@@ -14,10 +14,10 @@ export interface ProjectLint {
   readonly model: UnhashedModel;
 }
 
-export interface EntityLint {
+export interface EntityLintContext {
   readonly source: EntitySource;
   readonly entity: EntityModel;
-  readonly project: ProjectLint;
+  readonly project: ProjectLintContext;
   readonly report: ReportFinding;
   readonly field: (name: string) => FieldModel | undefined;
   /** Declared fields, then those that steps and actions ask for. */
@@ -33,4 +33,4 @@ export interface WrittenField {
   readonly declared: boolean;
 }
 
-export const rolesOf = (project: ProjectLint): readonly RoleModel[] => Object.values(project.model.roles);
+export const rolesOf = (project: ProjectLintContext): readonly RoleModel[] => Object.values(project.model.roles);
