@@ -3,7 +3,7 @@ import type { ApplyModel, EntityModel, FieldModel, StepModel } from "../model.ts
 import { pointerOf } from "../jsonPointer.ts";
 import { entriesOf } from "../compile/projectNames.ts";
 import type { EntityLintContext } from "./lintContext.ts";
-import { refusesInAll, statesOffered } from "./guards.ts";
+import { refusesInEveryState, statesOfReference } from "./guards.ts";
 import { missing } from "./lookup.ts";
 
 export function lintApply({ apply, title, not }: StepModel, pointer: string, lint: EntityLintContext): void {
@@ -41,10 +41,10 @@ function lintKept({ seen, summary }: ApplyModel, pointer: string, lint: EntityLi
 /** A guard that refuses every row that the reference offers lets no correction through, whoever approves it. */
 function lintRefused({ fields, passes }: ApplyModel, via: FieldModel, target: EntityModel, pointer: string, lint: EntityLintContext): void {
   const there: EntityLintContext = { ...lint, entity: target, field: (name) => target.fields.find((field) => field.name === name) };
-  const offered = statesOffered(via, there);
+  const offered = statesOfReference(via, there);
   for (const guard of target.guards) {
     const covers = guard.of.some((op) => op === "edit" || op === "apply") && (guard.fields === undefined || guard.fields.some((name) => name in fields));
-    if (covers && !passes.includes(guard.name) && refusesInAll(guard, "apply", offered, there)) {
+    if (covers && !passes.includes(guard.name) && refusesInEveryState(guard, "apply", offered, there)) {
       lint.report({ pointer, code: "GUARD.WRONG", details: { detail: `“${target.title}”的守卫“${guard.name}”总是拒绝可选的数据；若更正不受其限，请写入 passes` } });
     }
   }

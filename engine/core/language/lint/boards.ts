@@ -6,8 +6,8 @@ import type { BlockModel, EntityModel, ReportModel } from "../model.ts";
 import { isObject, pointerOf, valueAt, type JsonObject } from "../jsonPointer.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
 import { missing } from "./lookup.ts";
-import { askMeaning, lintChart, type ReportDetail } from "./reports.ts";
-import { ungranted } from "./rights.ts";
+import { requireAggregation, lintChart, type ReportDetail } from "./reports.ts";
+import { reportUngranted } from "./permissionCodes.ts";
 
 const ALWAYS = ["type", "title", "span", "refreshMs", "waive"];
 /** Keys by type; the first is the one it cannot do without. */
@@ -31,7 +31,7 @@ interface BlockLint {
 export function lintBoard(file: ReadFile, project: ProjectLintContext): void {
   const value = file.value as JsonObject;
   const board = project.model.boards[String(value["board"])];
-  ungranted(typeof value["permission"] === "string" ? value["permission"] : undefined, "/permission", project, file.report);
+  reportUngranted(typeof value["permission"] === "string" ? value["permission"] : undefined, "/permission", project, file.report);
   for (const block of board?.blocks ?? []) lintBlock(block, file, project);
 }
 
@@ -102,7 +102,7 @@ function lintFigure({ block, pointer, say }: BlockLint, report: ReportModel, col
   const drawn = report.columns.find((one) => one.field.name === line.y);
   if (drawn !== undefined && !isNumeric(drawn.field)) say(`${pointer}/line/y`, `“${line.y}”不是数字，不能画线`);
   const asked = { places: [line.x], take: line.take, pointer: `${pointer}/line` };
-  for (const one of new Set([shown, drawn])) if (one !== undefined && isNumeric(one.field)) askMeaning(report, one, asked, say);
+  for (const one of new Set([shown, drawn])) if (one !== undefined && isNumeric(one.field)) requireAggregation(report, one, asked, say);
 }
 
 const isOrdered = (field: EntityModel["fields"][number]): boolean => KINDS[valueKind(field)].operators(field.options).includes("gt");

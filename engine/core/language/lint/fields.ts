@@ -75,11 +75,11 @@ function lintContradictions(field: FieldModel, source: FieldSource, pointer: str
   if (source.mask !== undefined && field.column !== "text") say("mask", "只有存储的文本字段可以遮盖");
   if (source.whenHidden !== undefined && source.visible === undefined) say("whenHidden", "没有显示条件，不会被隐藏");
   if (source.placeholder !== undefined && source.readonly === true) say("placeholder", "只读字段不需要输入提示");
-  lintSettled(field, pointer, lint);
+  lintClearedFields(field, pointer, lint);
 }
 
 /** Time passing, or another viewer saving, must not clear a value: what clears may read the row only. */
-function lintSettled(field: FieldModel, pointer: string, lint: EntityLintContext): void {
+function lintClearedFields(field: FieldModel, pointer: string, lint: EntityLintContext): void {
   if (field.visible === undefined || field.whenHidden !== "clear") return;
   const outside = outsideOf(field.visible);
   if (outside !== undefined) lint.report({ pointer: `${pointer}/visible`, code: "PREDICATE.UNSETTLED", details: { name: outside } });

@@ -34,14 +34,14 @@ function lintReferring({ entity, by }: { readonly entity: string; readonly by: s
 }
 
 /** Whether a guard refuses an operation in each of these states; where it reads anything else, nobody can tell. */
-export function refusesInAll({ holds }: GuardModel, op: string, states: readonly Stored[] | undefined, lint: EntityLintContext): boolean {
+export function refusesInEveryState({ holds }: GuardModel, op: string, states: readonly Stored[] | undefined, lint: EntityLintContext): boolean {
   if (holds === undefined) return false;
   const possible = statesBefore(op, holds, lint).filter((state) => states === undefined || states.includes(state));
   return possible.length > 0 && possible.every((state) => !holdsIn(holds, state, lint));
 }
 
 /** The states of the rows that a reference offers, where its condition reads nothing else; undefined: any. */
-export function statesOffered({ options }: FieldModel, target: EntityLintContext): readonly Stored[] | undefined {
+export function statesOfReference({ options }: FieldModel, target: EntityLintContext): readonly Stored[] | undefined {
   const where = options["where"] as Predicate | undefined;
   if (where === undefined) return undefined;
   const states = statesBefore("apply", where, target);

@@ -10,16 +10,16 @@ import { lintContent } from "./content.ts";
 import { lintCycles, lintFields } from "./fields.ts";
 import { lintGuards } from "./guards.ts";
 import { lintIndexes } from "./indexes.ts";
-import { lintLinks, lintPaths } from "./links.ts";
+import { lintLinks, lintPaths } from "./relations.ts";
 import { lintLists } from "./lists.ts";
 import { lintMessages } from "./messages.ts";
 import { lintParents } from "./parents.ts";
-import { lintReach } from "./reach.ts";
-import { lintRights } from "./rights.ts";
+import { lintUnreachableFields } from "./unreachableFields.ts";
+import { lintPermissionCodes } from "./permissionCodes.ts";
 import { lintStates } from "./states.ts";
 
 const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
-  lintFields, lintCycles, lintMessages, lintReach, lintLists, lintIndexes, lintStates, lintGuards, lintLinks, lintParents, lintRights,
+  lintFields, lintCycles, lintMessages, lintUnreachableFields, lintLists, lintIndexes, lintStates, lintGuards, lintLinks, lintParents, lintPermissionCodes,
 ];
 
 /** Every rule over every file, or over one. */

@@ -9,7 +9,7 @@ export function lintParents(lint: EntityLintContext): void {
   if (written === undefined) lintMissing(lint);
   else {
     lintField(lint, typeof written === "string" ? written : written.field);
-    lintAbove(lint);
+    lintParentEntity(lint);
     lintPermissions(lint);
   }
   lintLines(lint);
@@ -59,7 +59,7 @@ function contradiction(field: FieldModel, entity: EntityModel): string | undefin
   return field.options["to"] === entity.entity ? "不能是本实体" : undefined;
 }
 
-function lintAbove(lint: EntityLintContext): void {
+function lintParentEntity(lint: EntityLintContext): void {
   const { entity, project } = lint;
   const above = project.model.entities[entity.parent?.entity ?? ""];
   if (above === undefined) return;

@@ -7,7 +7,7 @@ import type { PresetSource } from "../source.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
 import { lintKind } from "./fields.ts";
 import { lintMessagesOf } from "./messages.ts";
-import { lintFieldRights } from "./rights.ts";
+import { lintFieldPermissions } from "./permissionCodes.ts";
 
 export function lintPresets(file: ReadFile, project: ProjectLintContext): void {
   const presets = file.value?.["presets"];
@@ -20,7 +20,7 @@ export function lintPresets(file: ReadFile, project: ProjectLintContext): void {
     const written = { field, source, pointer, declared: true };
     lintKind(written, names, undefined, file.report);
     lintMessagesOf(written, file.report);
-    lintFieldRights(source, pointer, project, file.report);
+    lintFieldPermissions(source, pointer, project, file.report);
     if (source.default !== undefined && !isObject(source.default)) readDefault(source.default, field, `${pointer}/default`, { names, report: file.report });
   }
 }

@@ -5,7 +5,7 @@ import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
 import { missing } from "./lookup.ts";
-import { ungranted } from "./rights.ts";
+import { reportUngranted } from "./permissionCodes.ts";
 
 export type ReportDetail = (pointer: string, detail: string) => void;
 
@@ -15,7 +15,7 @@ export function lintReport(file: ReadFile, project: ProjectLintContext): void {
   if (report === undefined) return;
   const say: ReportDetail = (pointer, detail) => file.report({ pointer, code: "REPORT.COLUMN", details: { detail } });
   if (report.report === "explain") file.report({ pointer: "/report", code: "NAME.RESERVED", details: { name: "explain" } });
-  ungranted(typeof value["permission"] === "string" ? value["permission"] : undefined, "/permission", project, file.report);
+  reportUngranted(typeof value["permission"] === "string" ? value["permission"] : undefined, "/permission", project, file.report);
   for (const [alias, entity] of Object.entries(report.from)) {
     // What the engine keeps of other rows is cut row by row, which no query can do.
     if (project.model.entities[entity]?.table.startsWith("hw_") === true) file.report({ pointer: pointerOf("from", alias), code: "LINK.WRONG", details: { detail: `“${entity}”是引擎自己的表，不能用于报表` } });
@@ -62,7 +62,7 @@ export function lintChart(chart: ReportChartModel, report: ReportModel, pointer:
     known(report, name, `${pointer}/y`, file);
     const column = report.columns.find((one) => one.field.name === name);
     if (column !== undefined && !isNumeric(column.field)) say(`${pointer}/y`, `“${name}”不是数字，不能作图`);
-    else if (column !== undefined) askMeaning(report, column, { places: [chart.x, chart.series], take: chart.take, pointer }, say);
+    else if (column !== undefined) requireAggregation(report, column, { places: [chart.x, chart.series], take: chart.take, pointer }, say);
   });
   if (chart.series === undefined) return;
   known(report, chart.series, `${pointer}/series`, file);
@@ -78,7 +78,7 @@ interface Place {
 }
 
 /** Where several rows may fall on one place, a sum, an average and a balance read alike and differ: the file says which it is. */
-export function askMeaning(report: ReportModel, column: ReportColumnModel, { places, take, pointer }: Place, say: ReportDetail): void {
+export function requireAggregation(report: ReportModel, column: ReportColumnModel, { places, take, pointer }: Place, say: ReportDetail): void {
   const { rowKey } = report;
   const single = rowKey !== undefined && rowKey.every((name) => places.includes(name));
   if (column.total || take !== undefined || single) return;

@@ -4,7 +4,7 @@ import type { FieldModel } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { rolesOf, type EntityLintContext } from "./lintContext.ts";
 
-export function lintReach(lint: EntityLintContext): void {
+export function lintUnreachableFields(lint: EntityLintContext): void {
   const placed = new Set(lint.entity.form.sections.flatMap((section) => section.fields));
   const filled = filledByOthers(lint);
   for (const field of lint.entity.fields) {

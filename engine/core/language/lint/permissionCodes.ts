@@ -6,25 +6,25 @@ import type { ReportFinding } from "../finding.ts";
 import type { FieldSource } from "../source.ts";
 import { rolesOf, type EntityLintContext, type ProjectLintContext } from "./lintContext.ts";
 
-export function lintRights(lint: EntityLintContext): void {
+export function lintPermissionCodes(lint: EntityLintContext): void {
   const { source } = lint;
   const { project, report } = lint;
-  const given = (code: string | undefined, pointer: string): void => ungranted(code, pointer, project, report);
+  const given = (code: string | undefined, pointer: string): void => reportUngranted(code, pointer, project, report);
   for (const [verb, code] of Object.entries(source.permissions ?? {})) given(code, pointerOf("permissions", verb));
   for (const [name, action] of Object.entries(source.actions ?? {})) given(action.permission, pointerOf("actions", name, "permission"));
   for (const [name, step] of Object.entries(source.states?.steps ?? {})) given(step.permission, pointerOf("states", "steps", name, "permission"));
-  for (const [name, field] of Object.entries(source.fields)) lintFieldRights(field, pointerOf("fields", name), project, report);
+  for (const [name, field] of Object.entries(source.fields)) lintFieldPermissions(field, pointerOf("fields", name), project, report);
   (source.rowRules ?? []).forEach((rule, at) => rule.may.forEach((verb, part) => lintDead(rule.for, verb, pointerOf("rowRules", at), part, lint)));
 }
 
-export function lintFieldRights(field: FieldSource, pointer: string, project: ProjectLintContext, report: ReportFinding): void {
-  ungranted(field.permissions?.read, `${pointer}/permissions/read`, project, report);
-  ungranted(field.permissions?.write, `${pointer}/permissions/write`, project, report);
-  if (isObject(field.mask)) ungranted(String(field.mask["unless"]), `${pointer}/mask/unless`, project, report);
+export function lintFieldPermissions(field: FieldSource, pointer: string, project: ProjectLintContext, report: ReportFinding): void {
+  reportUngranted(field.permissions?.read, `${pointer}/permissions/read`, project, report);
+  reportUngranted(field.permissions?.write, `${pointer}/permissions/write`, project, report);
+  if (isObject(field.mask)) reportUngranted(String(field.mask["unless"]), `${pointer}/mask/unless`, project, report);
 }
 
 /** A code that is written out must be in some role's hands; one that is in nobody's is most likely misspelt. */
-export function ungranted(code: string | undefined, pointer: string, project: ProjectLintContext, report: ReportFinding): void {
+export function reportUngranted(code: string | undefined, pointer: string, project: ProjectLintContext, report: ReportFinding): void {
   if (code === undefined || !code.includes(":")) return;
   const roles = rolesOf(project).filter((role) => !role.grants.includes("*"));
   if (roles.length === 0 || roles.some((role) => hasGrant(role.grants, code))) return;
