@@ -1,6 +1,6 @@
 /**
  * The model: what `compile` makes of all schema files. Plain frozen data, so that it can be sent to a browser as JSON
- * (cut to its viewer first, see project.ts), hashed, and compared with a golden file. Everything that runs (validators,
+ * (cut to its viewer first, see projectEntity.ts), hashed, and compared with a golden file. Everything that runs (validators,
  * predicates, expressions) is made from it by functions that remember their result per object.
  */
 import type { Predicate, Variable } from "../filter/index.ts";

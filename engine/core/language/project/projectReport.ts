@@ -8,8 +8,8 @@ import { readAggregate } from "../lint/boards.ts";
 import type { BlockModel, Model, ReportModel, ReportParamModel } from "../model.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { fieldAccess } from "./access.ts";
-import { seenPredicate } from "./conditions.ts";
-import { canOpen, sightOf } from "./sight.ts";
+import { visiblePredicate } from "./projectField.ts";
+import { canOpen, fieldVisibilityOf } from "./fieldVisibility.ts";
 
 /**
  * Why he may not run a report: he lacks its permission, may not open an entity it reads, or does not see in full a field it
@@ -83,8 +83,8 @@ export function seesBlock(model: Model, block: BlockModel, viewer: Viewer): bool
 export function seesRows(model: Model, of: Pick<BlockModel, "of" | "where"> & Partial<Pick<BlockModel, "sort">>, viewer: Viewer, fields: readonly string[] = []): boolean {
   const entity = model.entities[named(of.of, "entity") ?? ""];
   if (entity === undefined || !may(viewer, entity.permissions.list)) return false;
-  const sight = sightOf(model, entity, viewer);
+  const visibility = fieldVisibilityOf(model, entity, viewer);
   const needed = [...fields, ...(of.sort ?? []).map((key) => key.field)];
-  if (!needed.every((name) => sight.plain.has(name))) return false;
-  return of.where === undefined || seenPredicate(of.where, sight) !== undefined;
+  if (!needed.every((name) => visibility.fullyVisible.has(name))) return false;
+  return of.where === undefined || visiblePredicate(of.where, visibility) !== undefined;
 }

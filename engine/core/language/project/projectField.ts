@@ -2,48 +2,48 @@
 import { predicateRefs, type Predicate } from "#core/filter";
 import type { ExpressionModel, FieldModel } from "../model.ts";
 import { optional } from "../compile/draftField.ts";
-import type { Sight } from "./sight.ts";
+import type { FieldVisibility } from "./fieldVisibility.ts";
 
 /** The condition, when everything it reads, here and over a reference, is seen in full on every row. */
-export function seenPredicate(predicate: Predicate | undefined, sight: Sight): Predicate | undefined {
+export function visiblePredicate(predicate: Predicate | undefined, visibility: FieldVisibility): Predicate | undefined {
   if (predicate === undefined) return undefined;
   const { fields, row } = predicateRefs(predicate);
-  const known = fields.every((ref) => sight.plain.has(ref.via ?? ref.field) && (ref.via === undefined || sight.over(ref.via, ref.field))) && row.every((name) => sight.plain.has(name));
+  const known = fields.every((ref) => visibility.fullyVisible.has(ref.via ?? ref.field) && (ref.via === undefined || visibility.seesReferenced(ref.via, ref.field))) && row.every((name) => visibility.fullyVisible.has(name));
   return known ? predicate : undefined;
 }
 
-const seenExpression = (expr: ExpressionModel | undefined, sight: Sight): ExpressionModel | undefined =>
-  expr !== undefined && expr.reads.every((name) => sight.plain.has(name)) ? expr : undefined;
+const visibleExpression = (expr: ExpressionModel | undefined, visibility: FieldVisibility): ExpressionModel | undefined =>
+  expr !== undefined && expr.reads.every((name) => visibility.fullyVisible.has(name)) ? expr : undefined;
 
-export function projectField(field: FieldModel, sight: Sight): FieldModel {
+export function projectField(field: FieldModel, visibility: FieldVisibility): FieldModel {
   const { visible, readonly, required, expr, default: preset, ...rest } = field;
-  const when = seenPredicate(required?.when, sight);
-  const seenExpr = seenExpression(expr, sight);
-  const locked = readonly === true || (expr !== undefined && seenExpr === undefined);
-  const fixed: FieldModel["readonly"] | undefined = locked ? true : readonly === undefined ? undefined : seenPredicate(readonly, sight);
+  const when = visiblePredicate(required?.when, visibility);
+  const visibleExpr = visibleExpression(expr, visibility);
+  const locked = readonly === true || (expr !== undefined && visibleExpr === undefined);
+  const fixed: FieldModel["readonly"] | undefined = locked ? true : readonly === undefined ? undefined : visiblePredicate(readonly, visibility);
   return {
-    ...rest, options: projectOptions(field, sight), dependents: field.dependents.filter((name) => sight.readable.has(name)),
-    ...optional("visible", seenPredicate(visible, sight)),
+    ...rest, options: projectOptions(field, visibility), dependents: field.dependents.filter((name) => visibility.readable.has(name)),
+    ...optional("visible", visiblePredicate(visible, visibility)),
     ...optional("readonly", fixed),
     // A requirement by an unseen condition is the server's to state.
     ...optional("required", required === undefined || (required.when !== undefined && when === undefined) ? undefined : { message: required.message, ...optional("when", when) }),
-    ...optional("expr", seenExpr), ...optional("default", seenDefault(preset, sight)),
+    ...optional("expr", visibleExpr), ...optional("default", visibleDefault(preset, visibility)),
   };
 }
 
-function seenDefault(preset: FieldModel["default"], sight: Sight): FieldModel["default"] {
+function visibleDefault(preset: FieldModel["default"], visibility: FieldVisibility): FieldModel["default"] {
   if (preset === undefined || !("expr" in preset)) return preset;
-  const expr = seenExpression(preset.expr, sight);
+  const expr = visibleExpression(preset.expr, visibility);
   return expr === undefined ? undefined : { expr };
 }
 
 /** Own keys that name fields, here or in the target, keep only those he sees. */
-function projectOptions(field: FieldModel, sight: Sight): FieldModel["options"] {
+function projectOptions(field: FieldModel, visibility: FieldVisibility): FieldModel["options"] {
   const { where: _where, ...options } = field.options;
   const target = typeof options["to"] === "string" ? options["to"] : options["entity"];
-  const there = typeof target === "string" ? sight.of(target) : undefined;
+  const there = typeof target === "string" ? visibility.ofEntity(target) : undefined;
   const names = (list: unknown): unknown => (Array.isArray(list) ? list.filter((name) => there?.has(String(name)) ?? false) : list);
-  const own = (name: unknown): boolean => typeof name !== "string" || name.startsWith("$") || !sight.declared.has(name) || sight.plain.has(name);
+  const own = (name: unknown): boolean => typeof name !== "string" || name.startsWith("$") || !visibility.declared.has(name) || visibility.fullyVisible.has(name);
   const picker = options["picker"] as Readonly<Record<string, unknown>> | undefined;
   const fill = options["fill"] as Readonly<Record<string, string>> | undefined;
   const fields = options["fields"] as Readonly<Record<string, string>> | undefined;
@@ -52,8 +52,8 @@ function projectOptions(field: FieldModel, sight: Sight): FieldModel["options"] 
     ...kept,
     ...optional("columns", names(options["columns"])),
     ...optional("picker", picker === undefined ? undefined : { ...picker, ...optional("columns", names(picker["columns"])), ...optional("filters", names(picker["filters"])) }),
-    ...optional("fill", fill === undefined ? undefined : only(fill, ([name, from]) => sight.readable.has(name) && (there?.has(from) ?? false))),
-    ...optional("fields", fields === undefined || Array.isArray(fields) ? options["fields"] : only(fields, ([, name]) => sight.readable.has(name))),
+    ...optional("fill", fill === undefined ? undefined : only(fill, ([name, from]) => visibility.readable.has(name) && (there?.has(from) ?? false))),
+    ...optional("fields", fields === undefined || Array.isArray(fields) ? options["fields"] : only(fields, ([, name]) => visibility.readable.has(name))),
   };
 }
 

@@ -3,29 +3,29 @@ import { may, type Viewer } from "../viewer.ts";
 import { fieldAccess, type FieldAccess } from "./access.ts";
 
 /** What a viewer sees of an entity, and through it of others. */
-export interface Sight {
+export interface FieldVisibility {
   readonly access: FieldAccess;
   readonly readable: ReadonlySet<string>;
   /** Seen in full on every row, so that a condition on it comes out as on the server. */
-  readonly plain: ReadonlySet<string>;
+  readonly fullyVisible: ReadonlySet<string>;
   /** Every field of the entity, seen or not. */
   readonly declared: ReadonlySet<string>;
   /** Fields of another entity that he sees in full; undefined when he may not open it. */
-  of(entity: string): ReadonlySet<string> | undefined;
+  ofEntity(entity: string): ReadonlySet<string> | undefined;
   /** Whether a field of the row that a reference points to is theirs to see in full. */
-  over(via: string, field: string): boolean;
+  seesReferenced(via: string, field: string): boolean;
 }
 
-export function sightOf(model: Model, entity: EntityModel, viewer: Viewer): Sight {
+export function fieldVisibilityOf(model: Model, entity: EntityModel, viewer: Viewer): FieldVisibility {
   const access = fieldAccess(model, entity, viewer);
   const of = (name: string): ReadonlySet<string> | undefined => {
     const other = model.entities[name];
     return other === undefined || !canOpen(other, viewer) ? undefined : fieldAccess(model, other, viewer).filterable;
   };
   return {
-    access, readable: access.readable, plain: access.filterable, declared: new Set(entity.fields.map((field) => field.name)),
-    of,
-    over: (via, field) => of(String(entity.fields.find((one) => one.name === via)?.options["to"]))?.has(field) ?? false,
+    access, readable: access.readable, fullyVisible: access.filterable, declared: new Set(entity.fields.map((field) => field.name)),
+    ofEntity: of,
+    seesReferenced: (via, field) => of(String(entity.fields.find((one) => one.name === via)?.options["to"]))?.has(field) ?? false,
   };
 }
 
