@@ -1,6 +1,6 @@
 // Every child of a model × every person × every operation, tried for real, beside what the same person may do with its parent.
 import { closedReason } from "#core/api";
-import { linesOver, type EntityModel, type Model } from "#core/language";
+import { linesFieldsOf, type EntityModel, type Model } from "#core/language";
 import { uuidV7, type StoredRow, type WireRow } from "#core/values";
 
 interface Answer {
@@ -77,7 +77,7 @@ async function rightsOn(tried: Tried, above: EntityModel, child: EntityModel, pa
   const id = String(parent[above.key]);
   const seen = await tried.call(who, "GET", `${above.path}/queryById`, { query: { id } });
   const edited = await tried.call(who, "PUT", `${above.path}/edit`, { body: { [above.key]: id } });
-  const shown = seen.status === 200 && linesOver(above, child).every(({ name }) => name in (seen.result as WireRow));
+  const shown = seen.status === 200 && linesFieldsOf(above, child).every(({ name }) => name in (seen.result as WireRow));
   const open = edited.status === 200 && closedReason(seen.result as WireRow, "edit") === undefined;
   return { reads: shown, edits: shown && open && (await writesLines(tried, above, child, id, who)) };
 }
@@ -85,7 +85,7 @@ async function rightsOn(tried: Tried, above: EntityModel, child: EntityModel, pa
 /** Whether a change of a line that is sent with the parent is stored; a field that says nothing of rights is written with its row. */
 async function writesLines(tried: Tried, above: EntityModel, child: EntityModel, id: string, who: string): Promise<boolean> {
   const [chief] = tried.people;
-  for (const { name, permissions, readonly } of linesOver(above, child)) {
+  for (const { name, permissions, readonly } of linesFieldsOf(above, child)) {
     if (permissions.write === undefined && permissions.read === undefined && readonly === undefined) continue;
     const linesNow = async (): Promise<readonly WireRow[]> => ((await tried.call(chief, "GET", `${above.path}/queryById`, { query: { id } })).result as Record<string, readonly WireRow[]>)[name] ?? [];
     const send = (by: string, lines: readonly WireRow[], end: string): Promise<Answer> => tried.call(by, "PUT", `${above.path}/edit`, {

@@ -1,5 +1,5 @@
 /** Which reports are whose. */
-import { reportRefusal, type EntityModel, type ReportModel, type Viewer } from "#core/language";
+import { reportDenial, type EntityModel, type ReportModel, type Viewer } from "#core/language";
 import type { EntityAccess } from "../operations/generic/access.ts";
 import type { World } from "../operations/generic/world.ts";
 import { requestErrors } from "../operations/errors.ts";
@@ -9,7 +9,7 @@ import { reportErrors } from "./errors.ts";
 export function reportFor(world: World, code: string, viewer: Viewer): ReportModel {
   const report = Object.hasOwn(world.model.reports, code) ? world.model.reports[code] : undefined;
   if (report === undefined) throw requestErrors.error("NOT_FOUND");
-  const refused = reportRefusal(world.model, report, viewer);
+  const refused = reportDenial(world.model, report, viewer);
   if (refused === "permission") throw requestErrors.error("FORBIDDEN");
   if (refused === "data") throw reportErrors.error("REFUSED", { title: report.title });
   return report;

@@ -1,6 +1,6 @@
 /** The data of one block of a board, cut to its viewer. */
 import type { BlockData } from "#core/api";
-import { readAggregate, seesBlock, seesRows, type BlockModel, type EntityModel, type FieldModel, type ReportColumnModel, type ReportModel } from "#core/language";
+import { parseAggregate, canSeeBlock, canSeeRows, type BlockModel, type EntityModel, type FieldModel, type ReportColumnModel, type ReportModel } from "#core/language";
 import type { Predicate } from "#core/filter";
 import type { StoredRow } from "#core/values";
 import { KINDS, valueKind } from "#core/fields";
@@ -24,7 +24,7 @@ import type { Cell, Row } from "./suppress.ts";
 
 export async function blockData(reports: Reports, block: BlockModel, asking: Asking): Promise<BlockData> {
   const { world } = reports;
-  if (!seesBlock(world.model, block, asking.viewer)) throw requestErrors.error("NOT_FOUND");
+  if (!canSeeBlock(world.model, block, asking.viewer)) throw requestErrors.error("NOT_FOUND");
   if (block.type === "shortcuts") return { type: "shortcuts", counts: await countsOf(world, block, asking) };
   if (block.of?.startsWith("report:") === true) return ofReport(reports, block, asking);
   if (block.of === undefined) throw requestErrors.error("NOT_FOUND");
@@ -77,7 +77,7 @@ function whereOf(world: World, entity: EntityModel, where: Predicate | undefined
 }
 
 async function countsOf(world: World, block: BlockModel, asking: Asking): Promise<Readonly<Record<string, number>>> {
-  const counted = block.shortcuts.filter((one) => one.of !== undefined && seesRows(world.model, one, asking.viewer));
+  const counted = block.shortcuts.filter((one) => one.of !== undefined && canSeeRows(world.model, one, asking.viewer));
   return world.database.snapshot(async (read) => {
     const counts: Record<string, number> = {};
     for (const one of counted) {
@@ -91,7 +91,7 @@ async function countsOf(world: World, block: BlockModel, asking: Asking): Promis
 const COUNTED = { kind: "integer", options: {} } as unknown as FieldModel;
 
 async function figureOf(world: World, entity: EntityModel, block: BlockModel, asking: Asking): Promise<BlockData> {
-  const asked = readAggregate(block.value ?? "count");
+  const asked = parseAggregate(block.value ?? "count");
   const bound = bindFor(world, entity, whereOf(world, entity, block.where, asking), asking);
   if (asked?.field === undefined) {
     const count = await world.database.snapshot((read) => totalOf(world, read, entity, bound), { by: asking.viewer.username });

@@ -5,7 +5,7 @@ import { fieldState, normalizeRow, validateRow, type RowContext } from "#core/va
 import type { Stored, StoredRow } from "#core/values";
 import type { EntityModel, Model, RowVerb } from "../model.ts";
 import type { JsonObject } from "../jsonPointer.ts";
-import { fieldAccess, readRules } from "../project/access.ts";
+import { fieldAccess, rowAccessOf } from "../project/access.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { personOf } from "./person.ts";
 import type { CaseSource, TestSource } from "./source.ts";
@@ -99,7 +99,7 @@ function permissionFailures({ expect }: CaseSource, scene: Scene): readonly stri
 }
 
 function readsRow({ model, entity, viewer, before, context }: Scene, verb: RowVerb): boolean {
-  const rows = readRules(model, entity, viewer, verb);
+  const rows = rowAccessOf(model, entity, viewer, verb);
   return rows === "all" || rows.some((one) => evaluate(one.where, before, context));
 }
 

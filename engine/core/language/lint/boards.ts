@@ -110,7 +110,7 @@ const isOrdered = (field: EntityModel["fields"][number]): boolean => KINDS[value
 const AGGREGATE = /^(?:count|(sum|min|max)\(([A-Za-z][A-Za-z0-9_]*)\))$/;
 
 /** `count`, or what is summed, least or greatest; undefined when it is none of these. */
-export function readAggregate(text: string): { readonly by: "count" | "sum" | "min" | "max"; readonly field?: string } | undefined {
+export function parseAggregate(text: string): { readonly by: "count" | "sum" | "min" | "max"; readonly field?: string } | undefined {
   const found = AGGREGATE.exec(text);
   if (found === null) return undefined;
   return found[2] === undefined ? { by: "count" } : { by: found[1] as "sum" | "min" | "max", field: found[2] };
@@ -127,7 +127,7 @@ function lintOfEntity({ block, source, pointer, file, say }: BlockLint, entity: 
   block.columns.forEach((name, at) => field(name, pointerOf("columns", at)));
   for (const key of block.sort) field(key.field, "/sort");
   if (block.type !== "figure") return;
-  const aggregate = readAggregate(block.value ?? "count");
+  const aggregate = parseAggregate(block.value ?? "count");
   if (aggregate === undefined) return say(`${pointer}/value`, "value 应是 count、sum(字段)、min(字段) 或 max(字段)");
   if (aggregate.field === undefined) return;
   field(aggregate.field, "/value");

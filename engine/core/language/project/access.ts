@@ -4,13 +4,13 @@ import type { EntityModel, FieldModel, MaskModel, Model, RowRule, RowVerb } from
 import { hasGrant, type Viewer } from "../viewer.ts";
 
 /** One way by which rows are his: those where it holds, and of them these fields (absent: all that he may read). */
-export interface Alternative {
+export interface RowAlternative {
   readonly where: Predicate;
   readonly fields?: ReadonlySet<string>;
 }
 
 /** Rows of a verb: every one, or those of any alternative; no alternative is no row. */
-export type Rows = "all" | readonly Alternative[];
+export type RowAccess = "all" | readonly RowAlternative[];
 
 export interface FieldAccess {
   /** Fields that reach him, masked ones too. */
@@ -27,7 +27,7 @@ const DELETED_AT = "deletedAt";
 
 /** Which fields of an entity a viewer reads, sees masked, may filter by, and may write. */
 export function fieldAccess(model: Model, entity: EntityModel, viewer: Viewer, mine = false): FieldAccess {
-  const read = readRules(model, entity, viewer, "read", mine);
+  const read = rowAccessOf(model, entity, viewer, "read", mine);
   const always = new Set([entity.key, "version"]);
   const granted = (name: string, how: "some" | "every"): boolean =>
     read === "all" || always.has(name) || read[how]((one) => one.fields === undefined || one.fields.has(name));
@@ -56,17 +56,17 @@ function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boole
  * The rows of a verb. Rules of one role hold together; several roles, and each what a member is besides, are alternatives.
  * Members and nobody: no rule is no row. Office people: a role without a rule is every row. `mine`: as a member, whoever calls.
  */
-export function readRules(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): Rows {
-  const own = ownRules(model, entity, viewer, verb, mine);
+export function rowAccessOf(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): RowAccess {
+  const own = ownRowAccess(model, entity, viewer, verb, mine);
   const parent = parentWithRights(model, entity);
-  return parent === undefined ? own : withinRows(parent.field, parentRows(model, parent.model, linesOver(parent.model, entity), viewer, verb, mine), own);
+  return parent === undefined ? own : withinRows(parent.field, parentRows(model, parent.model, linesFieldsOf(parent.model, entity), viewer, verb, mine), own);
 }
 
 /**
  * The rows by the entity's own rules alone, as they hold for lines that are written with their parent. Rules of a child
  * narrow what its parent leaves open, so that without one it is the parent's rows.
  */
-export function ownRules(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): Rows {
+export function ownRowAccess(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): RowAccess {
   const given = declaredRules(model, entity, viewer, verb, mine);
   return given !== "all" && given.length === 0 && parentWithRights(model, entity) !== undefined ? "all" : given;
 }
@@ -78,52 +78,52 @@ function parentWithRights(model: Model, { parent }: EntityModel): { readonly fie
 }
 
 /** The fields of a parent whose rows are its children. */
-export function linesOver(parent: EntityModel, child: EntityModel): readonly FieldModel[] {
+export function linesFieldsOf(parent: EntityModel, child: EntityModel): readonly FieldModel[] {
   return parent.fields.filter((field) => field.kind === "lines" && field.options["entity"] === child.entity && field.options["by"] === child.parent?.field);
 }
 
 /** A child is read with its parent, in a field that is theirs to read, and written by whoever reads and edits its parent and may write the field. */
-function parentRows(model: Model, parent: EntityModel, lines: readonly FieldModel[], viewer: Viewer, verb: RowVerb, mine: boolean): Rows {
-  const read = rowsShowing(lines.filter((field) => mayRead(field, viewer)), lines, readRules(model, parent, viewer, "read", mine));
+function parentRows(model: Model, parent: EntityModel, lines: readonly FieldModel[], viewer: Viewer, verb: RowVerb, mine: boolean): RowAccess {
+  const read = rowsShowing(lines.filter((field) => mayRead(field, viewer)), lines, rowAccessOf(model, parent, viewer, "read", mine));
   if (verb === "read") return read;
-  return lines.every((field) => mayWrite(parent, field, viewer)) ? both(read, readRules(model, parent, viewer, "edit", mine)) : [];
+  return lines.every((field) => mayWrite(parent, field, viewer)) ? intersection(read, rowAccessOf(model, parent, viewer, "edit", mine)) : [];
 }
 
 /** The rows on which one of the readable fields is shown; all where the children stand in no field. */
-function rowsShowing(readable: readonly FieldModel[], lines: readonly FieldModel[], rows: Rows): Rows {
+function rowsShowing(readable: readonly FieldModel[], lines: readonly FieldModel[], rows: RowAccess): RowAccess {
   if (lines.length === 0) return rows;
   if (readable.length === 0) return [];
   return rows === "all" ? rows : rows.filter(({ fields }) => fields === undefined || readable.some((field) => fields.has(field.name)));
 }
 
-function both(read: Rows, edit: Rows): Rows {
+function intersection(read: RowAccess, edit: RowAccess): RowAccess {
   if (read === "all") return edit;
   if (edit === "all") return read;
   if (read.length === 0 || edit.length === 0) return [];
   return [{ where: { all: [anyOf(read), anyOf(edit)] } }];
 }
 
-const anyOf = (rows: readonly Alternative[]): Predicate => (rows.length === 1 && rows[0] !== undefined ? rows[0].where : { any: rows.map((one) => one.where) });
+const anyOf = (rows: readonly RowAlternative[]): Predicate => (rows.length === 1 && rows[0] !== undefined ? rows[0].where : { any: rows.map((one) => one.where) });
 
 /** The alternatives that are left of one's own where the row that `via` points to has to be among others. */
-function withinRows(via: string, above: Rows, own: Rows): Rows {
+function withinRows(via: string, above: RowAccess, own: RowAccess): RowAccess {
   if (above === "all") return own;
   if (above.length === 0) return [];
   const within: Predicate = { via, where: anyOf(above) };
   return own === "all" ? [{ where: within }] : own.map((one) => ({ ...one, where: { all: [within, one.where] } }));
 }
 
-function declaredRules(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine: boolean): Rows {
+function declaredRules(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine: boolean): RowAccess {
   const fromRoles = viewer.roles.flatMap((role) => model.roles[role]?.rowRules.filter((rule) => rule.entity === entity.entity) ?? []);
   const rules = [...entity.rowRules, ...fromRoles].filter((rule) => rule.may.includes(verb));
   const of = (whom: string): readonly RowRule[] => rules.filter((rule) => rule.for === whom);
   if (mine || viewer.userType !== "office") {
     const who = mine || viewer.userType === "member" ? ["member", "public", ...viewer.roles] : ["public"];
-    return who.map(of).filter((list) => list.length > 0).map(together);
+    return who.map(of).filter((list) => list.length > 0).map(allOf);
   }
   const roles = rolesThatGrant(model, entity, viewer, verb);
   if (roles.length === 0 || roles.some((role) => of(role).length === 0)) return "all";
-  return roles.map((role) => together(of(role)));
+  return roles.map((role) => allOf(of(role)));
 }
 
 /** A role that grants nothing here neither opens nor narrows anything here. */
@@ -136,7 +136,7 @@ function rolesThatGrant(model: Model, entity: EntityModel, viewer: Viewer, verb:
   return granting.length > 0 ? granting : viewer.roles;
 }
 
-function together(rules: readonly RowRule[]): Alternative {
+function allOf(rules: readonly RowRule[]): RowAlternative {
   const only = rules.length === 1 ? rules[0] : undefined;
   const where: Predicate = only?.where ?? { all: rules.map((rule) => rule.where) };
   const [first, ...others] = rules.flatMap((rule) => (rule.fields === undefined ? [] : [new Set(rule.fields)]));

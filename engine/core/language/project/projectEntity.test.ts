@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANONYMOUS, compile, projectEntity, readRules, type Model, type Viewer } from "#core/language";
+import { ANONYMOUS, compile, projectEntity, rowAccessOf, type Model, type Viewer } from "#core/language";
 
 const FILES = {
   "visit.entity.json": {
@@ -66,10 +66,10 @@ describe("an entity cut to its viewer", () => {
 });
 
 describe("row rules", () => {
-  const rows = (viewer: Viewer) => readRules(model, model.entities["visit"] ?? expect.fail(), viewer, "read");
+  const rows = (viewer: Viewer) => rowAccessOf(model, model.entities["visit"] ?? expect.fail(), viewer, "read");
   it("leave an operator whose role has none with every row", () => expect(rows(office("head"))).toBe("all"));
   it("narrow an operator whose role has one", () => expect(rows(office("clerk"))).toHaveLength(1));
-  it("open nothing to a member by default", () => expect(readRules(model, model.entities["visit"] ?? expect.fail(), { ...ANONYMOUS, userType: "member" }, "edit")).toEqual([]));
+  it("open nothing to a member by default", () => expect(rowAccessOf(model, model.entities["visit"] ?? expect.fail(), { ...ANONYMOUS, userType: "member" }, "edit")).toEqual([]));
   it("give nobody nothing", () => expect(rows(ANONYMOUS)).toEqual([]));
   it("open every row when one of several roles has no rule", () => {
     expect(rows({ ...office("clerk"), roles: ["clerk", "head"], rightsKey: "both" })).toBe("all");

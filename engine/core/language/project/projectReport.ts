@@ -4,7 +4,7 @@ import { KINDS } from "#core/fields";
 import type { BlockView, BoardView, ReportParamView, ReportView } from "#core/api";
 import { optional } from "../compile/draftField.ts";
 import { named } from "../compile/board.ts";
-import { readAggregate } from "../lint/boards.ts";
+import { parseAggregate } from "../lint/boards.ts";
 import type { BlockModel, Model, ReportModel, ReportParamModel } from "../model.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { fieldAccess } from "./access.ts";
@@ -15,7 +15,7 @@ import { canOpen, fieldVisibilityOf } from "./fieldVisibility.ts";
  * Why he may not run a report: he lacks its permission, may not open an entity it reads, or does not see in full a field it
  * reads. The whole report is refused then: figures with a part left out would be wrong, figures with it would tell.
  */
-export function reportRefusal(model: Model, report: ReportModel, viewer: Viewer): "permission" | "data" | undefined {
+export function reportDenial(model: Model, report: ReportModel, viewer: Viewer): "permission" | "data" | undefined {
   if (!may(viewer, report.permission)) return "permission";
   const closed = Object.entries(report.reads).some(([name, fields]) => {
     const entity = model.entities[name];
@@ -53,10 +53,10 @@ export function projectBoard(model: Model, name: string, viewer: Viewer, opensPa
 }
 
 function projectBlock(model: Model, block: BlockModel, viewer: Viewer, opensPath: (path: string) => boolean): readonly BlockView[] {
-  if (!seesBlock(model, block, viewer)) return [];
+  if (!canSeeBlock(model, block, viewer)) return [];
   const leads = (link: string): boolean => opensPath(link.split("?")[0] ?? "");
   const shortcuts = block.shortcuts.filter((one) => leads(one.link)).map((one) => ({
-    link: one.link, title: one.title, ...optional("icon", one.icon), counted: one.of !== undefined && seesRows(model, one, viewer),
+    link: one.link, title: one.title, ...optional("icon", one.icon), counted: one.of !== undefined && canSeeRows(model, one, viewer),
   }));
   const tabs = block.tabs.flatMap((tab) => projectBlock(model, tab, viewer, opensPath));
   if ((block.type === "shortcuts" && shortcuts.length === 0) || (block.type === "tabs" && tabs.length === 0)) return [];
@@ -68,19 +68,19 @@ function projectBlock(model: Model, block: BlockModel, viewer: Viewer, opensPath
 }
 
 /** Whether what a block shows is his to see. */
-export function seesBlock(model: Model, block: BlockModel, viewer: Viewer): boolean {
+export function canSeeBlock(model: Model, block: BlockModel, viewer: Viewer): boolean {
   const report = named(block.of, "report");
   if (report !== undefined) {
     const one = model.reports[report];
-    return one !== undefined && reportRefusal(model, one, viewer) === undefined;
+    return one !== undefined && reportDenial(model, one, viewer) === undefined;
   }
   if (named(block.of, "entity") === undefined) return true;
-  const reads = block.type === "figure" ? readAggregate(block.value ?? "count")?.field : undefined;
-  return seesRows(model, block, viewer, reads === undefined ? [] : [reads]);
+  const reads = block.type === "figure" ? parseAggregate(block.value ?? "count")?.field : undefined;
+  return canSeeRows(model, block, viewer, reads === undefined ? [] : [reads]);
 }
 
 /** Whether he may list the entity, and sees in full every field that the condition, the order or the figure reads. */
-export function seesRows(model: Model, of: Pick<BlockModel, "of" | "where"> & Partial<Pick<BlockModel, "sort">>, viewer: Viewer, fields: readonly string[] = []): boolean {
+export function canSeeRows(model: Model, of: Pick<BlockModel, "of" | "where"> & Partial<Pick<BlockModel, "sort">>, viewer: Viewer, fields: readonly string[] = []): boolean {
   const entity = model.entities[named(of.of, "entity") ?? ""];
   if (entity === undefined || !may(viewer, entity.permissions.list)) return false;
   const visibility = fieldVisibilityOf(model, entity, viewer);

@@ -1,4 +1,4 @@
-import { fieldAccess, hasGrant, ownRules, projectEntity, readRules, type EntityModel, type FieldAccess, type FieldModel, type MaskModel, type Model, type RowVerb, type Rows, type Viewer } from "#core/language";
+import { fieldAccess, hasGrant, ownRowAccess, projectEntity, rowAccessOf, type EntityModel, type FieldAccess, type FieldModel, type MaskModel, type Model, type RowVerb, type RowAccess, type Viewer } from "#core/language";
 
 /** What one viewer may do with one entity's fields and rows; the same for all viewers of his shape. */
 export interface EntityAccess extends FieldAccess {
@@ -9,7 +9,7 @@ export interface EntityAccess extends FieldAccess {
   readonly view: EntityModel;
   /** The fields of `filterable`, by name. */
   readonly filters: ReadonlyMap<string, FieldModel>;
-  rows(verb: RowVerb): Rows;
+  rows(verb: RowVerb): RowAccess;
   /** As a member, whoever calls. */
   readonly mine: boolean;
 }
@@ -17,14 +17,14 @@ export interface EntityAccess extends FieldAccess {
 /** `mine`: as a member sees it, whoever calls. */
 export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, mine = false): EntityAccess {
   const fields = fieldAccess(model, entity, viewer, mine);
-  const rows = new Map<RowVerb, Rows>();
+  const rows = new Map<RowVerb, RowAccess>();
   return {
     ...fields, entity, mine, shape: `${entity.entity} ${mine ? "mine " : ""}${viewer.rightsKey}`,
     view: projectEntity(model, entity.entity, viewer)?.entity ?? { ...entity, fields: entity.fields.filter((field) => fields.readable.has(field.name)) },
     filters: new Map(entity.fields.filter((field) => fields.filterable.has(field.name)).map((field) => [field.name, field])),
     rows: (verb) => {
       let known = rows.get(verb);
-      if (known === undefined) rows.set(verb, (known = readRules(model, entity, viewer, verb, mine)));
+      if (known === undefined) rows.set(verb, (known = rowAccessOf(model, entity, viewer, verb, mine)));
       return known;
     },
   };
@@ -32,7 +32,7 @@ export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, 
 
 /** The same for rows that are written with their parent, whose rules have been held to already. */
 export function withinParent(model: Model, access: EntityAccess, viewer: Viewer): EntityAccess {
-  return access.entity.parent === undefined ? access : { ...access, shape: `${access.shape} within`, rows: (verb) => ownRules(model, access.entity, viewer, verb, access.mine) };
+  return access.entity.parent === undefined ? access : { ...access, shape: `${access.shape} within`, rows: (verb) => ownRowAccess(model, access.entity, viewer, verb, access.mine) };
 }
 
 /** How the title of a row reaches him that another row points to: whole, masked, or not at all; row rules do not matter. */

@@ -1,5 +1,5 @@
 import { bindPredicate, type BindScope, type FieldRef, type Predicate, type BoundQuery } from "#core/filter";
-import type { Alternative, ColumnType, EntityModel, Rows, Viewer } from "#core/language";
+import type { RowAlternative, ColumnType, EntityModel, RowAccess, Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
 
 import { DELETED_AT } from "./work.ts";
@@ -18,11 +18,11 @@ export const NOTHING: Predicate = { any: [] };
 const NOT_DELETED: Predicate = { test: "empty", on: { field: DELETED_AT }, operands: [{ literal: 1 }] };
 
 /** Rows of a verb as a condition. */
-export function rowsPredicate(rows: Rows): Predicate {
+export function rowsPredicate(rows: RowAccess): Predicate {
   if (rows === "all") return EVERYTHING;
   const [only] = rows;
   if (rows.length === 1 && only !== undefined) return only.where;
-  return rows.length === 0 ? NOTHING : { any: rows.map((alternative: Alternative) => alternative.where) };
+  return rows.length === 0 ? NOTHING : { any: rows.map((alternative: RowAlternative) => alternative.where) };
 }
 
 /** Conditions together; those that ask nothing fall away, so that they make no shape of their own. */

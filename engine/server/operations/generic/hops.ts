@@ -1,5 +1,5 @@
 import { KINDS } from "#core/fields";
-import { canOpen, type EntityModel, type Rows, type Viewer } from "#core/language";
+import { canOpen, type EntityModel, type RowAccess, type Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { bindFor, every, isOneOf, rowsPredicate, type Asking } from "./bind.ts";
@@ -51,7 +51,7 @@ function hopOf(world: World, entity: EntityModel, viewer: Viewer, column: string
 }
 
 /** The rows of which a rule shows this field. */
-function showing(rows: Rows, name: string): Rows {
+function showing(rows: RowAccess, name: string): RowAccess {
   return rows === "all" ? rows : rows.filter((one) => one.fields === undefined || one.fields.has(name));
 }
 

@@ -1,4 +1,4 @@
-import { may, reportRefusal, type EntityModel, type MenuNode, type Model, type Viewer } from "#core/language";
+import { may, reportDenial, type EntityModel, type MenuNode, type Model, type Viewer } from "#core/language";
 
 /** The menu cut to what this viewer may open; a branch without anything left in it goes too. */
 export function menuFor(model: Model, viewer: Viewer): readonly MenuNode[] {
@@ -16,7 +16,7 @@ function cut(model: Model, nodes: readonly MenuNode[], viewer: Viewer): readonly
 
 function opens(model: Model, target: string, viewer: Viewer): boolean {
   const report = target.startsWith("report:") ? model.reports[target.slice("report:".length)] : undefined;
-  if (report !== undefined) return reportRefusal(model, report, viewer) === undefined;
+  if (report !== undefined) return reportDenial(model, report, viewer) === undefined;
   if (!target.startsWith("entity:")) return viewer.userType !== "nobody";
   const entity = model.entities[target.slice("entity:".length)];
   return entity !== undefined && may(viewer, entity.permissions.list);

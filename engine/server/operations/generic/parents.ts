@@ -1,5 +1,5 @@
 /** Rows that are part of another row: they change only where that row may be changed. */
-import { linesOver } from "#core/language";
+import { linesFieldsOf } from "#core/language";
 import { fieldState } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
@@ -71,7 +71,7 @@ async function mayEdit(writing: Writing, work: EntityWork, id: string, mine: boo
 
 /** A field over these rows that is not theirs to write, or is read-only as the parent is. */
 function linesClosed(writing: Writing, parent: EntityWork, child: EntityWork, row: StoredRow, mine: boolean): boolean {
-  const lines = linesOver(parent.entity, child.entity);
+  const lines = linesFieldsOf(parent.entity, child.entity);
   if (lines.length === 0) return false;
   const { writable } = writing.world.access(parent.entity, writing.viewer, mine);
   const context = rowContext(writing, row);
@@ -80,6 +80,6 @@ function linesClosed(writing: Writing, parent: EntityWork, child: EntityWork, ro
 
 /** The fields of the parent that a change of its lines changes; undefined where they stand in none, and so concern it as a whole. */
 function linesOfEntity(parent: EntityWork, child: EntityWork): readonly string[] | undefined {
-  const names = linesOver(parent.entity, child.entity).map((field) => field.name);
+  const names = linesFieldsOf(parent.entity, child.entity).map((field) => field.name);
   return names.length === 0 ? undefined : names;
 }
