@@ -6,7 +6,7 @@
 import type { Predicate, Variable } from "../filter/index.ts";
 import type { Stored } from "../values/index.ts";
 import type { KindName, KindOptions } from "../fields/kind.ts";
-import type { BoardModel, ReportModel } from "./report/model.ts";
+import type { BoardModel, ReportModel } from "./report/reportModel.ts";
 
 export interface Model {
   /** Changes with any definition; pages keep what they fetched by it. */
@@ -339,4 +339,4 @@ export interface RoleModel {
   readonly rowRules: readonly (RowRule & { readonly entity: string })[];
 }
 
-export type { BlockKind, BlockModel, BoardModel, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, ReportTake, ShortcutModel, SqlPiece, SuppressModel } from "./report/model.ts";
+export type { BlockKind, BlockModel, BoardModel, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, ReportTake, ShortcutModel, SqlPiece, SuppressModel } from "./report/reportModel.ts";

@@ -2,7 +2,7 @@
 import { REPORT_BUDGET } from "../meta/page.ts";
 import type { EntityModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
-import { readSql } from "../report/sql.ts";
+import { compileSql } from "../report/compileSql.ts";
 import type { ChartSource, ReportSource } from "../source.ts";
 import { draftField, optional, resolvePreset } from "./draftField.ts";
 import { readDefault } from "./defaultValue.ts";
@@ -27,7 +27,7 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
     entityOf: (name: string): EntityModel | undefined => context.drafts.get(name),
   };
   const byDialect = typeof sql === "object" && "sqlite" in sql;
-  const read = (dialect: "sqlite" | "postgres") => readSql(byDialect ? sql[dialect] : sql, dialect, { ...sqlContext, pointer: byDialect ? `/sql/${dialect}` : "/sql" });
+  const read = (dialect: "sqlite" | "postgres") => compileSql(byDialect ? sql[dialect] : sql, dialect, { ...sqlContext, pointer: byDialect ? `/sql/${dialect}` : "/sql" });
   const [sqlite, postgres] = [read("sqlite"), read("postgres")];
   const rowKey = sqlite.groupedBy?.every((name) => postgres.groupedBy?.includes(name)) === true ? sqlite.groupedBy : undefined;
   return {

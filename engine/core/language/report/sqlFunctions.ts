@@ -1,7 +1,7 @@
 /** Functions that a report may call: the same on both databases, or written here for each of them. */
 import { BUSINESS_OFFSET_MS } from "../../values/index.ts";
-import type { SqlPiece } from "./model.ts";
-import type { Token } from "./tokens.ts";
+import type { SqlPiece } from "./reportModel.ts";
+import type { Token } from "./sqlTokens.ts";
 
 export type SqlDialect = "sqlite" | "postgres";
 export type Pieces = readonly SqlPiece[];

@@ -1,6 +1,6 @@
 /** Where a walk stands among its tokens, and what may come next. Keywords are compared in lower case. */
-import { SqlError, type Token } from "./tokens.ts";
-import { RESERVED } from "./words.ts";
+import { SqlError, type Token } from "./sqlTokens.ts";
+import { RESERVED } from "./sqlKeywords.ts";
 
 export class TokenCursor {
   readonly #tokens: readonly Token[];

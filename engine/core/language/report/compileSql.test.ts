@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { RawFinding } from "../finding.ts";
 import type { EntityModel, SqlPiece } from "../model.ts";
-import { readSql } from "./sql.ts";
+import { compileSql } from "./compileSql.ts";
 
 const ENTITY = { entity: "task", title: "任务", fields: ["id", "name", "price", "count", "createTime"].map((name) => ({ name, kind: "text", column: "text" })) } as unknown as EntityModel;
 
 function read(sql: string | readonly string[], columns: readonly string[], dialect: "sqlite" | "postgres" = "sqlite"): { readonly pieces: readonly SqlPiece[]; readonly rawFindings: readonly RawFinding[] } {
   const rawFindings: RawFinding[] = [];
-  const { pieces } = readSql(sql, dialect, { from: { t: "task" }, params: [], columns, entityOf: () => ENTITY, report: (rawFinding) => rawFindings.push(rawFinding), pointer: "/sql" });
+  const { pieces } = compileSql(sql, dialect, { from: { t: "task" }, params: [], columns, entityOf: () => ENTITY, report: (rawFinding) => rawFindings.push(rawFinding), pointer: "/sql" });
   return { pieces, rawFindings };
 }
 
@@ -15,7 +15,7 @@ const text = (pieces: readonly SqlPiece[]): string => pieces.map((piece) => (typ
 
 describe("what a report groups by", () => {
   const groupedBy = (sql: string): readonly string[] | undefined =>
-    readSql(sql, "sqlite", { from: { t: "task" }, params: [], columns: ["name", "n"], entityOf: () => ENTITY, report: () => undefined, pointer: "/sql" }).groupedBy;
+    compileSql(sql, "sqlite", { from: { t: "task" }, params: [], columns: ["name", "n"], entityOf: () => ENTITY, report: () => undefined, pointer: "/sql" }).groupedBy;
 
   it.each([
     ["select month_of(t.createTime) as name, count(*) as n from {{t}} group by month_of(t.createTime)", ["name"]],

@@ -3,9 +3,9 @@ import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, SqlPiece } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import type { SqlSource } from "../source.ts";
-import type { SqlDialect } from "./functions.ts";
-import { SqlError, placeIn, tokenize } from "./tokens.ts";
-import { walkSql, type Walked } from "./walk.ts";
+import type { SqlDialect } from "./sqlFunctions.ts";
+import { SqlError, placeIn, tokenize } from "./sqlTokens.ts";
+import { rewriteSql, type RewrittenSql } from "./rewriteSql.ts";
 
 export interface SqlContext {
   /** Alias → entity. */
@@ -21,14 +21,14 @@ export interface SqlContext {
 
 type Say = (code: "REPORT.SQL" | "REPORT.TABLE" | "REPORT.FUNCTION" | "REPORT.FIELD", at: number, detail: string, wanted?: string, among?: Iterable<string>) => void;
 
-export interface ReadSql {
+export interface CompiledSql {
   readonly pieces: readonly SqlPiece[];
   /** Columns that together are all it groups by: no two rows share them. */
   readonly groupedBy: readonly string[] | undefined;
 }
 
 /** Empty, with findings, when the text is no query of this kind. */
-export function readSql(source: SqlSource, dialect: SqlDialect, context: SqlContext): ReadSql {
+export function compileSql(source: SqlSource, dialect: SqlDialect, context: SqlContext): CompiledSql {
   const text = typeof source === "string" ? source : source.join("\n");
   const say: Say = (code, at, detail, wanted, among) => {
     const { line, column } = placeIn(text, at);
@@ -36,12 +36,12 @@ export function readSql(source: SqlSource, dialect: SqlDialect, context: SqlCont
     context.report({ pointer, code, details: { line, column, detail }, ...(wanted === undefined ? {} : { wanted, among: [...(among ?? [])] }) });
   };
   try {
-    const walked = walkSql(tokenize(text), dialect);
-    const fields = lookUpFields(walked, context, say);
-    lookUpNames(walked, context, say);
-    checkOutputs(walked, context);
-    const pieces = joined(walked.pieces.map((piece) => (typeof piece !== "string" && "table" in piece ? { ...piece, fields: [...(fields.get(piece.as) ?? [])].sort() } : piece)));
-    return { pieces, groupedBy: walked.groupedBy };
+    const rewritten = rewriteSql(tokenize(text), dialect);
+    const fields = lookUpFields(rewritten, context, say);
+    lookUpNames(rewritten, context, say);
+    checkOutputs(rewritten, context);
+    const pieces = joined(rewritten.pieces.map((piece) => (typeof piece !== "string" && "table" in piece ? { ...piece, fields: [...(fields.get(piece.as) ?? [])].sort() } : piece)));
+    return { pieces, groupedBy: rewritten.groupedBy };
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
     say(error.code, error.at, error.message);
@@ -50,11 +50,11 @@ export function readSql(source: SqlSource, dialect: SqlDialect, context: SqlCont
 }
 
 /** Fields of each table that the text reads, by the name it stands under. */
-function lookUpFields(walked: Walked, context: SqlContext, say: Say): ReadonlyMap<string, ReadonlySet<string>> {
+function lookUpFields(rewritten: RewrittenSql, context: SqlContext, say: Say): ReadonlyMap<string, ReadonlySet<string>> {
   const fields = new Map<string, Set<string>>();
-  for (const { source, column, at } of walked.refs) {
-    const known = walked.sources.get(source);
-    if (known === undefined) say("REPORT.FIELD", at, `没有名为“${source}”的表`, source, walked.sources.keys());
+  for (const { source, column, at } of rewritten.refs) {
+    const known = rewritten.sources.get(source);
+    if (known === undefined) say("REPORT.FIELD", at, `没有名为“${source}”的表`, source, rewritten.sources.keys());
     else if ("columns" in known) {
       if (!known.columns.includes(column)) say("REPORT.FIELD", at, `“${source}”没有列“${column}”`, column, known.columns);
     } else {
@@ -75,26 +75,26 @@ function unreadable(entity: EntityModel, name: string): string | undefined {
   return field.kind === "password" || name === "deletedAt" ? `“${name}”不能用于报表` : undefined;
 }
 
-function lookUpNames(walked: Walked, context: SqlContext, say: Say): void {
-  for (const { name, at } of walked.bare) {
-    if (!walked.given.has(name)) say("REPORT.FIELD", at, `“${name}”前要写别名（别名.字段）`, name, walked.given);
+function lookUpNames(rewritten: RewrittenSql, context: SqlContext, say: Say): void {
+  for (const { name, at } of rewritten.unqualified) {
+    if (!rewritten.selectedNames.has(name)) say("REPORT.FIELD", at, `“${name}”前要写别名（别名.字段）`, name, rewritten.selectedNames);
   }
   const declared = context.params.map((field) => field.name);
-  for (const { text, at } of walked.params) {
+  for (const { text, at } of rewritten.params) {
     if (!declared.includes(text)) say("REPORT.SQL", at, `没有声明参数“${text}”`, text, declared);
   }
   for (const name of declared) {
-    if (!walked.params.some((token) => token.text === name)) context.report({ pointer: pointerOf("params", name), code: "REPORT.PARAM", details: { detail: `参数“${name}”没有用到` } });
+    if (!rewritten.params.some((token) => token.text === name)) context.report({ pointer: pointerOf("params", name), code: "REPORT.PARAM", details: { detail: `参数“${name}”没有用到` } });
   }
   const aliases = Object.keys(context.from);
-  for (const { text, at } of walked.tables) if (!aliases.includes(text)) say("REPORT.TABLE", at, `没有声明别名“${text}”`, text, aliases);
+  for (const { text, at } of rewritten.tables) if (!aliases.includes(text)) say("REPORT.TABLE", at, `没有声明别名“${text}”`, text, aliases);
   for (const alias of aliases) {
-    if (!walked.tables.some((token) => token.text === alias)) context.report({ pointer: pointerOf("from", alias), code: "REPORT.COLUMN", details: { detail: `别名“${alias}”没有用到` } });
+    if (!rewritten.tables.some((token) => token.text === alias)) context.report({ pointer: pointerOf("from", alias), code: "REPORT.COLUMN", details: { detail: `别名“${alias}”没有用到` } });
   }
 }
 
 /** What is selected is what is declared, each once. */
-function checkOutputs({ outputs }: Walked, context: SqlContext): void {
+function checkOutputs({ outputs }: RewrittenSql, context: SqlContext): void {
   const say = (pointer: string, detail: string, wanted?: string, among?: readonly string[]): void =>
     context.report({ pointer, code: "REPORT.COLUMN", details: { detail }, ...(wanted === undefined ? {} : { wanted, among: among ?? [] }) });
   outputs.forEach((name, at) => {

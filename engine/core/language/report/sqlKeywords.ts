@@ -22,7 +22,7 @@ const OTHERS = [
 export const RESERVED: ReadonlySet<string> = new Set([...CLAUSES, ...IN_EXPRESSION, ...OTHERS]);
 
 /** What to write in the place of a word that people are used to. */
-export const INSTEAD: Readonly<Record<string, string>> = {
+export const ALTERNATIVES: Readonly<Record<string, string>> = {
   like: "请写 contains(文字, 部分)", ilike: "请写 contains(文字, 部分)", extract: "请写 year_of、month_of 或 day_of", right: "请用 left join", full: "请用 left join",
   using: "请写 on", natural: "请写 on", recursive: "with 不能递归", true: "请写 1", false: "请写 0",
 };

@@ -1,18 +1,18 @@
 /** Walks over the tokens of one SELECT, clause by clause, and writes it anew: what comes out holds nothing that was not understood. */
-import { TokenCursor } from "./cursor.ts";
-import { literalText, type Pieces, SQL_FUNCTIONS, type SqlDialect } from "./functions.ts";
-import type { SqlPiece } from "./model.ts";
-import { SqlError, type Token } from "./tokens.ts";
-import { CLAUSES, INSTEAD, IN_EXPRESSION, IN_WINDOW, RESERVED } from "./words.ts";
+import { TokenCursor } from "./tokenCursor.ts";
+import { literalText, type Pieces, SQL_FUNCTIONS, type SqlDialect } from "./sqlFunctions.ts";
+import type { SqlPiece } from "./reportModel.ts";
+import { SqlError, type Token } from "./sqlTokens.ts";
+import { CLAUSES, ALTERNATIVES, IN_EXPRESSION, IN_WINDOW, RESERVED } from "./sqlKeywords.ts";
 
-export const MOST_TABLES = 6;
-const MOST_SOURCES = 12;
-const MOST_DEPTH = 32;
+export const MAX_TABLES = 6;
+const MAX_SOURCES = 12;
+const MAX_DEPTH = 32;
 /** Functions that are written out repeat their arguments; nested ones would grow without end. */
-const MOST_PIECES = 2_000;
+const MAX_PIECES = 2_000;
 
 /** What stands under a name in FROM. */
-export type SqlSource = { readonly table: string } | { readonly columns: readonly string[] };
+export type FromItem = { readonly table: string } | { readonly columns: readonly string[] };
 
 export interface ColumnRef {
   readonly source: string;
@@ -20,17 +20,17 @@ export interface ColumnRef {
   readonly at: number;
 }
 
-export interface Walked {
+export interface RewrittenSql {
   readonly pieces: Pieces;
   /** Names of the outermost columns. */
   readonly outputs: readonly string[];
   /** The outermost columns that are grouped by, where all that is grouped by is among them. */
   readonly groupedBy: readonly string[] | undefined;
-  readonly sources: ReadonlyMap<string, SqlSource>;
+  readonly sources: ReadonlyMap<string, FromItem>;
   readonly refs: readonly ColumnRef[];
   /** Names without a source before them, with every name that any SELECT gives. */
-  readonly bare: readonly { readonly name: string; readonly at: number }[];
-  readonly given: ReadonlySet<string>;
+  readonly unqualified: readonly { readonly name: string; readonly at: number }[];
+  readonly selectedNames: ReadonlySet<string>;
   readonly tables: readonly Token[];
   readonly params: readonly Token[];
 }
@@ -40,12 +40,12 @@ const separated = (values: readonly Pieces[]): Pieces => values.flatMap((value, 
 
 const quoted = (name: string): string => `"${name}"`;
 
-export function walkSql(tokens: readonly Token[], dialect: SqlDialect): Walked {
+export function rewriteSql(tokens: readonly Token[], dialect: SqlDialect): RewrittenSql {
   const cursor = new TokenCursor(tokens);
-  const walker = new Walker(cursor, dialect);
-  const { pieces, outputs, groupedBy } = walker.query(0);
+  const rewriter = new SqlRewriter(cursor, dialect);
+  const { pieces, outputs, groupedBy } = rewriter.query(0);
   cursor.end();
-  return { pieces, outputs, groupedBy, ...walker.found };
+  return { pieces, outputs, groupedBy, ...rewriter.found };
 }
 
 interface Query {
@@ -54,10 +54,10 @@ interface Query {
   readonly groupedBy: readonly string[] | undefined;
 }
 
-class Walker {
+class SqlRewriter {
   readonly found = {
-    sources: new Map<string, SqlSource>(), refs: [] as ColumnRef[], bare: [] as { name: string; at: number }[],
-    given: new Set<string>(), tables: [] as Token[], params: [] as Token[],
+    sources: new Map<string, FromItem>(), refs: [] as ColumnRef[], unqualified: [] as { name: string; at: number }[],
+    selectedNames: new Set<string>(), tables: [] as Token[], params: [] as Token[],
   };
   readonly #cursor: TokenCursor;
   readonly #dialect: SqlDialect;
@@ -99,7 +99,7 @@ class Walker {
       const outputs = columns ?? inner.outputs;
       if (this.#commons.has(name.text)) throw new SqlError(name.at, `名称“${name.text}”用了两次`);
       this.#commons.set(name.text, outputs);
-      for (const one of outputs) this.found.given.add(one);
+      for (const one of outputs) this.found.selectedNames.add(one);
       const list = columns === undefined ? "" : ` (${columns.map(quoted).join(", ")})`;
       pieces.push(`${quoted(name.text)}${list} as (`, ...inner.pieces, ")", this.#cursor.isOp(",") ? ", " : " ");
     } while (this.#cursor.takeOp(","));
@@ -146,7 +146,7 @@ class Walker {
     const plain = this.#cursor.position - before === 3 && start.kind === "word" && this.#cursor.at(before + 1)?.text === "." ? this.#cursor.at(before + 2) : this.#cursor.position - before === 1 && start.kind === "word" ? start : undefined;
     const named = this.#cursor.take("as") || (this.#cursor.peek().kind === "word" && !RESERVED.has(this.#cursor.peek().text.toLowerCase())) ? this.#cursor.name("列") : plain;
     if (named === undefined) throw new SqlError(start.at, "这一列要用 as 起名");
-    if (named !== plain || plain !== start) this.found.given.add(named.text);
+    if (named !== plain || plain !== start) this.found.selectedNames.add(named.text);
     return { value, name: named.text };
   }
 
@@ -177,11 +177,11 @@ class Walker {
 
   #source(depth: number): SqlPiece[] {
     const token = this.#cursor.peek();
-    if (++this.#sources > MOST_SOURCES) throw new SqlError(token.at, `最多用 ${MOST_SOURCES} 个表和子查询`);
+    if (++this.#sources > MAX_SOURCES) throw new SqlError(token.at, `最多用 ${MAX_SOURCES} 个表和子查询`);
     if (token.kind === "table") {
       this.#cursor.next();
       this.found.tables.push(token);
-      if (this.found.tables.length > MOST_TABLES) throw new SqlError(token.at, `最多用 ${MOST_TABLES} 个表`);
+      if (this.found.tables.length > MAX_TABLES) throw new SqlError(token.at, `最多用 ${MAX_TABLES} 个表`);
       const as = this.#alias() ?? token;
       this.#put(as, { table: token.text });
       return [{ table: token.text, as: as.text, fields: [] }];
@@ -209,7 +209,7 @@ class Walker {
     return token.kind === "word" && !RESERVED.has(token.text.toLowerCase()) ? this.#cursor.next() : undefined;
   }
 
-  #put(name: Token, source: SqlSource): void {
+  #put(name: Token, source: FromItem): void {
     const known = this.found.sources.get(name.text);
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(source)) throw new SqlError(name.at, `名称“${name.text}”用于两个不同的表`);
     this.found.sources.set(name.text, source);
@@ -243,7 +243,7 @@ class Walker {
 
   /** Up to a clause, a comma, a closing bracket, or a name that follows a finished value. */
   #expression(depth: number, window = false): SqlPiece[] {
-    if (depth > MOST_DEPTH) throw new SqlError(this.#cursor.peek().at, `括号和子查询最多嵌套 ${MOST_DEPTH} 层`);
+    if (depth > MAX_DEPTH) throw new SqlError(this.#cursor.peek().at, `括号和子查询最多嵌套 ${MAX_DEPTH} 层`);
     const pieces: SqlPiece[] = [];
     let value = false;
     for (;;) {
@@ -292,9 +292,9 @@ class Walker {
     if (word === "cast" && this.#cursor.isOp("(")) return this.#cast(depth);
     if (IN_EXPRESSION.has(word) || (window && IN_WINDOW.has(word))) return [`${word} `];
     if (this.#cursor.isOp("(")) return this.#call(token, depth);
-    if (RESERVED.has(word)) throw new SqlError(token.at, `此处不能写“${token.text}”${INSTEAD[word] === undefined ? "" : `，${INSTEAD[word]}`}`);
+    if (RESERVED.has(word)) throw new SqlError(token.at, `此处不能写“${token.text}”${ALTERNATIVES[word] === undefined ? "" : `，${ALTERNATIVES[word]}`}`);
     if (!this.#cursor.takeOp(".")) {
-      this.found.bare.push({ name: token.text, at: token.at });
+      this.found.unqualified.push({ name: token.text, at: token.at });
       return [`${quoted(token.text)} `];
     }
     const column = this.#cursor.next();
@@ -329,7 +329,7 @@ class Walker {
     const fits = star ? known.star === true : args.length >= fewest && args.length <= most && (!distinct || known.distinct === true);
     if (!fits) throw new SqlError(token.at, `函数“${name}”的参数不对`, "REPORT.FUNCTION");
     const over = this.#over(token, known.over, depth);
-    if (args.flat().length > MOST_PIECES) throw new SqlError(token.at, "函数嵌套过多", "REPORT.FUNCTION");
+    if (args.flat().length > MAX_PIECES) throw new SqlError(token.at, "函数嵌套过多", "REPORT.FUNCTION");
     if (known.write !== undefined) return [...known.write(this.#dialect, args, distinct), " "];
     const inside = star ? ["*"] : args.flatMap((arg, at) => (at === 0 ? arg : [", ", ...arg]));
     return [`${name}(${distinct ? "distinct " : ""}`, ...inside, ")", ...over, " "];
