@@ -24,8 +24,8 @@ export type { RowAlternative, FieldAccess, RowAccess } from "./project/access.ts
 export { generate } from "./generate/index.ts";
 export { errorsPage, kindsPage } from "./generate/pages.ts";
 export { metaSchema } from "./meta/index.ts";
-export { checkShape, resolve as resolveShape } from "./shape/check.ts";
-export type { NameSort, ShapeSchema, TypeName } from "./shape/schema.ts";
+export { checkSchema, resolveRef } from "./schemaCheck/checkSchema.ts";
+export type { NameSort, MetaSchema, TypeName } from "./schemaCheck/metaSchema.ts";
 export { contentHash } from "./compile/contentHash.ts";
 export { nearest } from "./suggest.ts";
 export { runCases } from "./cases/run.ts";

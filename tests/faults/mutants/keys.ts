@@ -1,5 +1,5 @@
 /** Every key of a schema file, with what its meta-schema says of it. */
-import { checkShape, metaSchema, resolveShape, type FileKind, type NameSort, type ShapeSchema } from "#core/language";
+import { checkSchema, metaSchema, resolveRef, type FileKind, type NameSort, type MetaSchema } from "#core/language";
 import type { KindName } from "#core/fields";
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -29,7 +29,7 @@ export function keysOf(kind: FileKind, value: Json, presets: Readonly<Record<str
   return walk(value, root, "", root);
 }
 
-function walk(value: Json, schema: ShapeSchema, pointer: string, root: ShapeSchema): readonly Key[] {
+function walk(value: Json, schema: MetaSchema, pointer: string, root: MetaSchema): readonly Key[] {
   const own = choose(value, schema, root);
   if (Array.isArray(value)) {
     const place = own.items === undefined ? "free" : "item";
@@ -46,21 +46,21 @@ function walk(value: Json, schema: ShapeSchema, pointer: string, root: ShapeSche
 }
 
 /** The branch that the value takes. */
-function choose(value: Json, schema: ShapeSchema, root: ShapeSchema): ShapeSchema {
-  const own = resolveShape(schema, root);
+function choose(value: Json, schema: MetaSchema, root: MetaSchema): MetaSchema {
+  const own = resolveRef(schema, root);
   const branches = own.anyOf ?? own.oneOf;
   if (branches === undefined) return own;
   const clean = branches.find((branch) => {
     let flaws = 0;
-    checkShape(value, branch, "", { root, report: () => (flaws += 1) });
+    checkSchema(value, branch, "", { root, report: () => (flaws += 1) });
     return flaws === 0;
   });
   return choose(value, clean ?? branches[0] ?? {}, root);
 }
 
-function describe(value: Json, schema: ShapeSchema, parent: string, key: string, place: Key["place"], around: ShapeSchema, root: ShapeSchema): Key {
+function describe(value: Json, schema: MetaSchema, parent: string, key: string, place: Key["place"], around: MetaSchema, root: MetaSchema): Key {
   const own = choose(value, schema, root);
-  const tags = resolveShape(schema, root).oneOf;
+  const tags = resolveRef(schema, root).oneOf;
   const choices = (own.enum ?? []).filter((one): one is string => typeof one === "string");
   return {
     pointer: parent + segment(key), parent, key, value, place, required: around.required?.includes(key) ?? false,

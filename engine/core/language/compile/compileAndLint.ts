@@ -6,8 +6,8 @@ import { lintProject } from "../lint/index.ts";
 import { fileKindOf, metaSchema, type FileKind } from "../meta/index.ts";
 import type { EntityModel, MenuNode, Model } from "../model.ts";
 import { locateFindings } from "../locateFindings.ts";
-import { checkShape } from "../shape/check.ts";
-import type { ShapeSchema } from "../shape/schema.ts";
+import { checkSchema } from "../schemaCheck/checkSchema.ts";
+import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import type { BoardSource, DictSource, EntitySource, ReportSource, RoleSource } from "../source.ts";
 import { createEntityContext, parseOn } from "./createEntityContext.ts";
 import { boardPermission, compileBoard } from "./board.ts";
@@ -102,11 +102,11 @@ function checkFile(file: ReadFile, names: Names, options: CompileOptions): boole
     names, value, report: file.report,
     ...(entity === undefined ? {} : { entity }), ...(options.pages === undefined ? {} : { pages: new Set(options.pages) }),
   };
-  checkShape(value, root, "", { root, report: file.report, named: (sort, name, pointer) => lookUp(sort, name, pointer, context) });
+  checkSchema(value, root, "", { root, report: file.report, named: (sort, name, pointer) => lookUp(sort, name, pointer, context) });
   return file.rawFindings.length === before;
 }
 
-function metaFor(kind: FileKind, names: Names): ShapeSchema {
+function metaFor(kind: FileKind, names: Names): MetaSchema {
   return metaSchema(kind, Object.fromEntries([...names.presets].map(([name, preset]) => [name, preset.kind] as [string, KindName])));
 }
 

@@ -1,7 +1,7 @@
 /** Meta-schemas for editors: the ones that lint reads, with this project's names in the place of "any name". */
 import type { Names } from "../compile/projectNames.ts";
 import { FILE_KINDS, metaSchema, type FileKind } from "../meta/index.ts";
-import type { NameSort, ShapeSchema } from "../shape/schema.ts";
+import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
 
 /** `entity.schema.json` … by file name, as text. */
 export function editorSchemas(names: Names): Readonly<Record<string, string>> {
@@ -20,7 +20,7 @@ function listsOf(names: Names): Lists {
   };
 }
 
-function textOf(kind: FileKind, schema: ShapeSchema, lists: Lists): string {
+function textOf(kind: FileKind, schema: MetaSchema, lists: Lists): string {
   const named = withNames(schema, lists) as Record<string, unknown>;
   const { $defs = {}, ...rest } = named;
   const shared = new Map<string, { count: number; name?: string }>();

@@ -1,7 +1,7 @@
 /** Looks up every name that the meta-schemas mark as one. */
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
-import type { NameSort } from "../shape/schema.ts";
+import type { NameSort } from "../schemaCheck/metaSchema.ts";
 import { entriesOf, type NamedEntity, type Names } from "../compile/projectNames.ts";
 
 export interface LookupContext {

@@ -1,12 +1,12 @@
 import { FILTER_OPS } from "#core/filter";
-import type { ShapeSchema } from "../shape/schema.ts";
+import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import { ACCESS, ALIGN, FLAG, NAME, PATH, PERMISSION, PREDICATE, SCALAR, SENTENCE, SNAKE, TITLE, WIDTH, closed, either, file, listOf, mapOf, nameOf, oneOf } from "./words.ts";
 
 const field = nameOf("field");
 const hop = nameOf("hop");
 const fields = listOf(field, { minItems: 1 });
 const acts = listOf(nameOf("act"));
-const INPUT: ShapeSchema = mapOf({ $ref: "#/$defs/field" });
+const INPUT: MetaSchema = mapOf({ $ref: "#/$defs/field" });
 const ROW_VERBS = listOf(oneOf("read", "add", "edit", "delete"), { minItems: 1 });
 
 const COLUMN = closed({
@@ -51,11 +51,11 @@ const ACTION = closed({
 
 /** `op`: a generic operation, or a step or an action of the entity. */
 const ALIAS = closed({ op: { ...nameOf("op"), examples: ["list", "queryById", "add", "edit", "delete", "deleteBatch"] }, scope: oneOf("mine") }, ["op"]);
-const ALIAS_PATH: ShapeSchema = { type: "string", pattern: "^(GET|POST|PUT|DELETE) (/[A-Za-z][A-Za-z0-9_-]*)+$" };
+const ALIAS_PATH: MetaSchema = { type: "string", pattern: "^(GET|POST|PUT|DELETE) (/[A-Za-z][A-Za-z0-9_-]*)+$" };
 
 export const ROW_RULE = closed({ for: nameOf("ruleFor"), may: ROW_VERBS, where: PREDICATE, fields }, ["for", "may", "where"]);
 
-const verbs = (value: ShapeSchema): Readonly<Record<string, ShapeSchema>> => ({ list: value, get: value, add: value, edit: value, delete: value, export: value, import: value });
+const verbs = (value: MetaSchema): Readonly<Record<string, MetaSchema>> => ({ list: value, get: value, add: value, edit: value, delete: value, export: value, import: value });
 
 const CHILD = closed({ title: TITLE, entity: nameOf("entity"), by: { type: "string", minLength: 1 }, as: oneOf("grid", "list", "tab") }, ["entity", "by"]);
 
@@ -63,7 +63,7 @@ const NONE = closed({ entity: nameOf("entity"), by: { type: "string", minLength:
 
 const GUARD = closed({ of: listOf(nameOf("change"), { minItems: 1 }), holds: PREDICATE, none: NONE, fields, message: SENTENCE }, ["of", "message"]);
 
-export function entitySchema(oneField: ShapeSchema, codes: readonly string[]): ShapeSchema {
+export function entitySchema(oneField: MetaSchema, codes: readonly string[]): MetaSchema {
   return file({
     entity: SNAKE, title: TITLE, purpose: SENTENCE, path: PATH, aliases: { ...mapOf(ALIAS, ALIAS_PATH), minProperties: 1 },
     table: SNAKE, managed: FLAG, key: NAME, titleField: field,

@@ -1,17 +1,17 @@
 /** A field: the keys of every kind, and for each kind (and each preset of the project) its own. */
 import { KIND_NAMES, type Kind, type KindName } from "#core/fields";
 import { VALIDATE_CODES } from "#core/validate";
-import type { NameSort, ShapeSchema } from "../shape/schema.ts";
+import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
 import { ALIGN, FLAG, NAME, PERMISSION, PREDICATE, SENTENCE, TITLE, WIDTH, closed, either, listOf, mapOf, oneOf } from "./words.ts";
 
-const EXPRESSION: ShapeSchema = { type: "string", minLength: 1, maxLength: 2000 };
+const EXPRESSION: MetaSchema = { type: "string", minLength: 1, maxLength: 2000 };
 
 /** `mask`: a name, seen by everyone but those who hold `<entity>:unmask`, or with the permission that lifts it. */
-const maskOf = (masks: readonly string[]): ShapeSchema =>
+const maskOf = (masks: readonly string[]): MetaSchema =>
   either(oneOf(...masks), closed({ as: oneOf(...masks), unless: PERMISSION }, ["as", "unless"]));
 
 /** Keys of every kind. */
-function sharedKeys(masks: readonly string[], waive: ShapeSchema): Readonly<Record<string, ShapeSchema>> {
+function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Record<string, MetaSchema>> {
   return {
     title: TITLE, help: SENTENCE, placeholder: TITLE,
     required: either(FLAG, { type: "string", minLength: 1, maxLength: 120 }, PREDICATE),
@@ -38,27 +38,27 @@ export interface FieldWords {
   /** Preset → the kind behind it. */
   readonly presets: Readonly<Record<string, KindName>>;
   readonly masks: readonly string[];
-  readonly waive: ShapeSchema;
+  readonly waive: MetaSchema;
 }
 
 const NAMES: Readonly<Record<string, NameSort>> = { to: "entity", entity: "entity", dict: "dict", report: "report" };
 
 /** Own keys that hold a name of the project are looked up like all others. */
-function named(key: string, schema: ShapeSchema): ShapeSchema {
+function named(key: string, schema: MetaSchema): MetaSchema {
   const sort = schema.type === "string" ? NAMES[key] : undefined;
   return sort === undefined ? schema : { ...schema, "x-name": sort };
 }
 
-const cache = new WeakMap<Kind, ShapeSchema>();
+const cache = new WeakMap<Kind, MetaSchema>();
 
 /** The branch of one kind under a name; a preset already gives what its kind requires. */
-function branch(name: string, kind: Kind, words: FieldWords, required: readonly string[]): ShapeSchema {
-  const look: Record<string, ShapeSchema> = kind.looks.length > 0 ? { look: oneOf(...kind.looks) } : {};
-  const own = Object.fromEntries(Object.entries(kind.keys as Readonly<Record<string, ShapeSchema>>).map(([key, schema]) => [key, named(key, schema)]));
+function branch(name: string, kind: Kind, words: FieldWords, required: readonly string[]): MetaSchema {
+  const look: Record<string, MetaSchema> = kind.looks.length > 0 ? { look: oneOf(...kind.looks) } : {};
+  const own = Object.fromEntries(Object.entries(kind.keys as Readonly<Record<string, MetaSchema>>).map(([key, schema]) => [key, named(key, schema)]));
   return closed({ kind: { const: name }, ...sharedKeys(words.masks, words.waive), ...look, ...own }, required, kind.purpose);
 }
 
-function kindBranch(kind: Kind, words: FieldWords): ShapeSchema {
+function kindBranch(kind: Kind, words: FieldWords): MetaSchema {
   const known = cache.get(kind);
   if (known !== undefined) return known;
   const made = branch(kind.name, kind, words, ["kind", "title", ...kind.requiredKeys]);
@@ -67,7 +67,7 @@ function kindBranch(kind: Kind, words: FieldWords): ShapeSchema {
 }
 
 /** The schema of one field of an entity. */
-export function fieldSchema(words: FieldWords): ShapeSchema {
+export function fieldSchema(words: FieldWords): MetaSchema {
   return {
     discriminator: { propertyName: "kind" },
     oneOf: [
@@ -78,6 +78,6 @@ export function fieldSchema(words: FieldWords): ShapeSchema {
 }
 
 /** The schema of one preset: a kind with some keys given; titles and the kind's own required keys may wait for the field. */
-export function presetSchema(words: FieldWords): ShapeSchema {
+export function presetSchema(words: FieldWords): MetaSchema {
   return { discriminator: { propertyName: "kind" }, oneOf: KIND_NAMES.map((name) => branch(name, words.kinds[name], words, ["kind", ...words.kinds[name].requiredKeys])) };
 }

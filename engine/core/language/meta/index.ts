@@ -1,7 +1,7 @@
 import { KINDS, type KindName } from "#core/fields";
 import { MASK_NAMES } from "#core/values";
 import { FINDINGS } from "../finding.ts";
-import type { ShapeSchema } from "../shape/schema.ts";
+import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import { demoSchema, dictSchema, jobSchema, menuSchema, numberSchema, presetsSchema, roleSchema, templateSchema } from "./content.ts";
 import { entitySchema } from "./entity.ts";
 import { fieldSchema, presetSchema, type FieldWords } from "./field.ts";
@@ -25,7 +25,7 @@ export function fileKindOf(path: string): FileKind | undefined {
 const WAIVABLE = Object.entries(FINDINGS).filter(([, entry]) => entry.severity === "warning").map(([code]) => code);
 
 /** The meta-schema of a kind of file; entities know the presets of their project. Made again only when those change. */
-export function metaSchema(kind: FileKind, presets: Readonly<Record<string, KindName>> = {}): ShapeSchema {
+export function metaSchema(kind: FileKind, presets: Readonly<Record<string, KindName>> = {}): MetaSchema {
   const mark = Object.entries(presets).join(";");
   if (mark !== made.mark) made = { mark, schemas: new Map() };
   const known = made.schemas.get(kind) ?? makeSchema(kind, presets);
@@ -33,9 +33,9 @@ export function metaSchema(kind: FileKind, presets: Readonly<Record<string, Kind
   return known;
 }
 
-let made: { readonly mark: string; readonly schemas: Map<FileKind, ShapeSchema> } = { mark: "", schemas: new Map() };
+let made: { readonly mark: string; readonly schemas: Map<FileKind, MetaSchema> } = { mark: "", schemas: new Map() };
 
-function makeSchema(kind: FileKind, presets: Readonly<Record<string, KindName>>): ShapeSchema {
+function makeSchema(kind: FileKind, presets: Readonly<Record<string, KindName>>): MetaSchema {
   const words: FieldWords = { kinds: KINDS, presets, masks: MASK_NAMES, waive: waiving(WAIVABLE) };
   switch (kind) {
     case "entity": return entitySchema(fieldSchema(words), WAIVABLE);

@@ -1,9 +1,9 @@
 /** The part of JSON Schema that the meta-schemas use; anything else in one of them fails a test. */
-export interface ShapeSchema {
+export interface MetaSchema {
   readonly $schema?: string;
   readonly $id?: string;
   readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, ShapeSchema>>;
+  readonly $defs?: Readonly<Record<string, MetaSchema>>;
   readonly title?: string;
   readonly description?: string;
   readonly default?: unknown;
@@ -11,13 +11,13 @@ export interface ShapeSchema {
   readonly type?: TypeName | readonly TypeName[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly properties?: Readonly<Record<string, ShapeSchema>>;
+  readonly properties?: Readonly<Record<string, MetaSchema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | ShapeSchema;
-  readonly propertyNames?: ShapeSchema;
+  readonly additionalProperties?: boolean | MetaSchema;
+  readonly propertyNames?: MetaSchema;
   readonly minProperties?: number;
   readonly maxProperties?: number;
-  readonly items?: ShapeSchema;
+  readonly items?: MetaSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
@@ -27,8 +27,8 @@ export interface ShapeSchema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  readonly anyOf?: readonly ShapeSchema[];
-  readonly oneOf?: readonly ShapeSchema[];
+  readonly anyOf?: readonly MetaSchema[];
+  readonly oneOf?: readonly MetaSchema[];
   /** Which member picks the branch of `oneOf`: the one whose `const` (or `enum`) there is equal. */
   readonly discriminator?: { readonly propertyName: string };
   /** The string is a name of this sort; lint looks it up, the editors' schema lists the names. */
@@ -54,7 +54,7 @@ export function typeOf(value: unknown): TypeName {
   return type === "string" || type === "boolean" ? type : "object";
 }
 
-export function typesOf(schema: ShapeSchema): readonly TypeName[] | undefined {
+export function typesOf(schema: MetaSchema): readonly TypeName[] | undefined {
   if (schema.type !== undefined) return typeof schema.type === "string" ? [schema.type] : schema.type;
   if (schema.enum !== undefined) return [...new Set(schema.enum.map(typeOf))];
   if (schema.const !== undefined) return [typeOf(schema.const)];

@@ -1,18 +1,18 @@
 /** Holds a value against a meta-schema. Small, closed and without code generation, so that it runs under a strict policy. */
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
-import { acceptsType, typeOf, typesOf, type NameSort, type ShapeSchema, type TypeName } from "./schema.ts";
+import { acceptsType, typeOf, typesOf, type NameSort, type MetaSchema, type TypeName } from "./metaSchema.ts";
 
-export interface ShapeContext {
+export interface SchemaCheckContext {
   /** Where `#/$defs/…` is looked up. */
-  readonly root: ShapeSchema;
+  readonly root: MetaSchema;
   readonly report: ReportFinding;
   /** Told of every string that is a name. */
   readonly named?: (sort: NameSort, name: string, pointer: string) => void;
 }
 
-export function checkShape(value: unknown, schema: ShapeSchema, pointer: string, context: ShapeContext): void {
-  const own = resolve(schema, context.root);
+export function checkSchema(value: unknown, schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
+  const own = resolveRef(schema, context.root);
   const branches = own.anyOf ?? own.oneOf;
   if (branches !== undefined) return checkBranches(value, own, branches, pointer, context);
   const types = typesOf(own);
@@ -26,11 +26,11 @@ export function checkShape(value: unknown, schema: ShapeSchema, pointer: string,
   else if (isObject(value)) checkMembers(value, own, pointer, context);
 }
 
-export function resolve(schema: ShapeSchema, root: ShapeSchema): ShapeSchema {
+export function resolveRef(schema: MetaSchema, root: MetaSchema): MetaSchema {
   if (schema.$ref === undefined) return schema;
   const found = root.$defs?.[schema.$ref.slice("#/$defs/".length)];
   if (found === undefined) throw new Error(`meta-schema: no ${schema.$ref}`);
-  return resolve(found, root);
+  return resolveRef(found, root);
 }
 
 const TYPE_NAMES: Readonly<Record<TypeName, string>> = {
@@ -48,10 +48,10 @@ function wrongValue(pointer: string, value: unknown, allowed: readonly unknown[]
 }
 
 /** The branch that says least against the value; its findings are the ones shown. */
-function checkBranches(value: unknown, schema: ShapeSchema, branches: readonly ShapeSchema[], pointer: string, context: ShapeContext): void {
+function checkBranches(value: unknown, schema: MetaSchema, branches: readonly MetaSchema[], pointer: string, context: SchemaCheckContext): void {
   const tag = schema.discriminator?.propertyName;
   if (tag !== undefined) return checkTagged(value, tag, branches, pointer, context);
-  const open = branches.map((branch) => resolve(branch, context.root));
+  const open = branches.map((branch) => resolveRef(branch, context.root));
   const fitting = open.filter((branch) => branch.anyOf !== undefined || acceptsType(typesOf(branch), typeOf(value)));
   if (fitting.length === 0) {
     return context.report(wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], typeOf(value)));
@@ -66,11 +66,11 @@ function checkBranches(value: unknown, schema: ShapeSchema, branches: readonly S
   best?.names.forEach((tell) => tell());
 }
 
-function tryBranch(value: unknown, branch: ShapeSchema, pointer: string, context: ShapeContext): { rawFindings: RawFinding[]; names: (() => void)[] } {
+function tryBranch(value: unknown, branch: MetaSchema, pointer: string, context: SchemaCheckContext): { rawFindings: RawFinding[]; names: (() => void)[] } {
   const rawFindings: RawFinding[] = [];
   const names: (() => void)[] = [];
   const named = context.named;
-  checkShape(value, branch, pointer, {
+  checkSchema(value, branch, pointer, {
     root: context.root,
     report: (rawFinding) => rawFindings.push(rawFinding),
     ...(named === undefined ? {} : { named: (sort, name, at) => names.push(() => named(sort, name, at)) }),
@@ -78,16 +78,16 @@ function tryBranch(value: unknown, branch: ShapeSchema, pointer: string, context
   return { rawFindings, names };
 }
 
-function checkTagged(value: unknown, tag: string, branches: readonly ShapeSchema[], pointer: string, context: ShapeContext): void {
+function checkTagged(value: unknown, tag: string, branches: readonly MetaSchema[], pointer: string, context: SchemaCheckContext): void {
   if (!isObject(value)) return context.report(wrongType(pointer, ["object"], typeOf(value)));
   const chosen = value[tag];
   if (chosen === undefined) return reportUntagged(value, tag, branches, pointer, context);
-  const tags = (branch: ShapeSchema): readonly unknown[] => {
-    const own = resolve(branch, context.root).properties?.[tag];
+  const tags = (branch: MetaSchema): readonly unknown[] => {
+    const own = resolveRef(branch, context.root).properties?.[tag];
     return own?.enum ?? [own?.const];
   };
   const branch = branches.find((one) => tags(one).includes(chosen));
-  if (branch !== undefined) return checkShape(value, branch, pointer, context);
+  if (branch !== undefined) return checkSchema(value, branch, pointer, context);
   const at = pointer + pointerOf(tag);
   if (typeof chosen !== "string") return context.report(wrongType(at, ["string"], typeOf(chosen)));
   const code = tag === "kind" ? "KIND.UNKNOWN" : "SHAPE.WRONG_VALUE";
@@ -95,22 +95,22 @@ function checkTagged(value: unknown, tag: string, branches: readonly ShapeSchema
 }
 
 /** Without its tag an object is of no branch; a key that no branch knows is most likely the tag, misspelt. */
-function reportUntagged(value: JsonObject, tag: string, branches: readonly ShapeSchema[], pointer: string, context: ShapeContext): void {
+function reportUntagged(value: JsonObject, tag: string, branches: readonly MetaSchema[], pointer: string, context: SchemaCheckContext): void {
   context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: tag } });
-  const known = new Set(branches.flatMap((branch) => Object.keys(resolve(branch, context.root).properties ?? {})));
+  const known = new Set(branches.flatMap((branch) => Object.keys(resolveRef(branch, context.root).properties ?? {})));
   for (const name of Object.keys(value)) {
     if (!known.has(name)) context.report({ pointer: pointer + pointerOf(name), code: "SHAPE.UNKNOWN_KEY", details: { name }, wanted: name, among: [tag, ...known] });
   }
 }
 
-function checkString(value: string, schema: ShapeSchema, pointer: string, context: ShapeContext): void {
+function checkString(value: string, schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
   checkSize(value.length, schema.minLength, schema.maxLength, pointer, context);
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value)) {
     context.report({ pointer, code: "SHAPE.PATTERN", details: { name: value, pattern: schema.pattern } });
   } else if (schema["x-name"] !== undefined) context.named?.(schema["x-name"], value, pointer);
 }
 
-function checkNumber(value: number, schema: ShapeSchema, pointer: string, context: ShapeContext): void {
+function checkNumber(value: number, schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
   const low = schema.minimum;
   const above = schema.exclusiveMinimum;
   const high = schema.maximum;
@@ -121,12 +121,12 @@ function checkNumber(value: number, schema: ShapeSchema, pointer: string, contex
   if (wrong !== undefined) context.report({ pointer, code: "SHAPE.RANGE", details: { detail: wrong } });
 }
 
-function checkSize(size: number, low: number | undefined, high: number | undefined, pointer: string, context: ShapeContext): void {
+function checkSize(size: number, low: number | undefined, high: number | undefined, pointer: string, context: SchemaCheckContext): void {
   const wrong = low !== undefined && size < low ? `不少于 ${low}` : high !== undefined && size > high ? `不多于 ${high}` : undefined;
   if (wrong !== undefined) context.report({ pointer, code: "SHAPE.LENGTH", details: { detail: wrong } });
 }
 
-function checkItems(value: readonly unknown[], schema: ShapeSchema, pointer: string, context: ShapeContext): void {
+function checkItems(value: readonly unknown[], schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
   checkSize(value.length, schema.minItems, schema.maxItems, pointer, context);
   const seen = new Set<string>();
   value.forEach((item, index) => {
@@ -134,11 +134,11 @@ function checkItems(value: readonly unknown[], schema: ShapeSchema, pointer: str
     const text = JSON.stringify(item);
     if (schema.uniqueItems === true && seen.has(text)) context.report({ pointer: at, code: "SHAPE.REPEATED", details: { name: String(item) } });
     seen.add(text);
-    if (schema.items !== undefined) checkShape(item, schema.items, at, context);
+    if (schema.items !== undefined) checkSchema(item, schema.items, at, context);
   });
 }
 
-function checkMembers(value: JsonObject, schema: ShapeSchema, pointer: string, context: ShapeContext): void {
+function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
   const known = schema.properties ?? {};
   for (const name of schema.required ?? []) {
     if (!Object.hasOwn(value, name)) context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name } });
@@ -146,14 +146,14 @@ function checkMembers(value: JsonObject, schema: ShapeSchema, pointer: string, c
   checkSize(Object.keys(value).length, schema.minProperties, schema.maxProperties, pointer, context);
   for (const [name, member] of Object.entries(value)) {
     const at = pointer + pointerOf(name);
-    if (Object.hasOwn(known, name)) checkShape(member, known[name] as ShapeSchema, at, context);
+    if (Object.hasOwn(known, name)) checkSchema(member, known[name] as MetaSchema, at, context);
     else if (schema.additionalProperties === false) {
       // A key that already stands beside it was not the one meant.
       const among = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
       context.report({ pointer: at, code: "SHAPE.UNKNOWN_KEY", details: { name }, wanted: name, among: among.length > 0 ? among : Object.keys(known) });
     } else {
-      if (schema.propertyNames !== undefined) checkShape(name, schema.propertyNames, at, context);
-      if (isObject(schema.additionalProperties)) checkShape(member, schema.additionalProperties as ShapeSchema, at, context);
+      if (schema.propertyNames !== undefined) checkSchema(name, schema.propertyNames, at, context);
+      if (isObject(schema.additionalProperties)) checkSchema(member, schema.additionalProperties as MetaSchema, at, context);
     }
   }
 }
