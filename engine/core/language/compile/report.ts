@@ -1,5 +1,5 @@
 /** A report: its parameters and columns as fields, its text taken apart for both databases. */
-import { REPORT_BUDGET } from "../meta/page.ts";
+import { REPORT_BUDGET } from "../meta/report.ts";
 import type { EntityModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import { compileSql } from "../report/compileSql.ts";

@@ -1,7 +1,7 @@
 /** Meta-schemas of the content files: presets, dictionaries, menu, roles, jobs, numbers, templates, demo rows. */
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import { ROW_RULE } from "./entity.ts";
-import { FLAG, NAME, PREDICATE, SENTENCE, SNAKE, TITLE, closed, either, file, listOf, mapOf, nameOf, oneOf } from "./words.ts";
+import { FLAG, NAME, PREDICATE, SENTENCE, SNAKE, TITLE, closed, either, file, listOf, mapOf, nameOf, oneOf } from "./schemaBuilders.ts";
 
 const COLOURS = oneOf("default", "blue", "green", "red", "orange", "gold", "cyan", "geekblue", "purple", "magenta", "lime", "volcano");
 

@@ -1,6 +1,6 @@
 import { FILTER_OPS } from "#core/filter";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
-import { ACCESS, ALIGN, FLAG, NAME, PATH, PERMISSION, PREDICATE, SCALAR, SENTENCE, SNAKE, TITLE, WIDTH, closed, either, file, listOf, mapOf, nameOf, oneOf } from "./words.ts";
+import { ACCESS, ALIGN, FLAG, NAME, PATH, PERMISSION, PREDICATE, SCALAR, SENTENCE, SNAKE, TITLE, WIDTH, closed, either, file, listOf, mapOf, nameOf, oneOf } from "./schemaBuilders.ts";
 
 const field = nameOf("field");
 const hop = nameOf("hop");

@@ -2,7 +2,7 @@
 import { KIND_NAMES, type Kind, type KindName } from "#core/fields";
 import { VALIDATE_CODES } from "#core/validate";
 import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
-import { ALIGN, FLAG, NAME, PERMISSION, PREDICATE, SENTENCE, TITLE, WIDTH, closed, either, listOf, mapOf, oneOf } from "./words.ts";
+import { ALIGN, FLAG, NAME, PERMISSION, PREDICATE, SENTENCE, TITLE, WIDTH, closed, either, listOf, mapOf, oneOf } from "./schemaBuilders.ts";
 
 const EXPRESSION: MetaSchema = { type: "string", minLength: 1, maxLength: 2000 };
 
@@ -33,7 +33,7 @@ function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Recor
   };
 }
 
-export interface FieldWords {
+export interface FieldSchemaInput {
   readonly kinds: Readonly<Record<KindName, Kind>>;
   /** Preset → the kind behind it. */
   readonly presets: Readonly<Record<string, KindName>>;
@@ -52,32 +52,32 @@ function named(key: string, schema: MetaSchema): MetaSchema {
 const cache = new WeakMap<Kind, MetaSchema>();
 
 /** The branch of one kind under a name; a preset already gives what its kind requires. */
-function branch(name: string, kind: Kind, words: FieldWords, required: readonly string[]): MetaSchema {
+function branch(name: string, kind: Kind, input: FieldSchemaInput, required: readonly string[]): MetaSchema {
   const look: Record<string, MetaSchema> = kind.looks.length > 0 ? { look: oneOf(...kind.looks) } : {};
   const own = Object.fromEntries(Object.entries(kind.keys as Readonly<Record<string, MetaSchema>>).map(([key, schema]) => [key, named(key, schema)]));
-  return closed({ kind: { const: name }, ...sharedKeys(words.masks, words.waive), ...look, ...own }, required, kind.purpose);
+  return closed({ kind: { const: name }, ...sharedKeys(input.masks, input.waive), ...look, ...own }, required, kind.purpose);
 }
 
-function kindBranch(kind: Kind, words: FieldWords): MetaSchema {
+function kindBranch(kind: Kind, input: FieldSchemaInput): MetaSchema {
   const known = cache.get(kind);
   if (known !== undefined) return known;
-  const made = branch(kind.name, kind, words, ["kind", "title", ...kind.requiredKeys]);
+  const made = branch(kind.name, kind, input, ["kind", "title", ...kind.requiredKeys]);
   cache.set(kind, made);
   return made;
 }
 
 /** The schema of one field of an entity. */
-export function fieldSchema(words: FieldWords): MetaSchema {
+export function fieldSchema(input: FieldSchemaInput): MetaSchema {
   return {
     discriminator: { propertyName: "kind" },
     oneOf: [
-      ...KIND_NAMES.map((name) => kindBranch(words.kinds[name], words)),
-      ...Object.entries(words.presets).map(([preset, kind]) => branch(preset, words.kinds[kind], words, ["kind"])),
+      ...KIND_NAMES.map((name) => kindBranch(input.kinds[name], input)),
+      ...Object.entries(input.presets).map(([preset, kind]) => branch(preset, input.kinds[kind], input, ["kind"])),
     ],
   };
 }
 
 /** The schema of one preset: a kind with some keys given; titles and the kind's own required keys may wait for the field. */
-export function presetSchema(words: FieldWords): MetaSchema {
-  return { discriminator: { propertyName: "kind" }, oneOf: KIND_NAMES.map((name) => branch(name, words.kinds[name], words, ["kind", ...words.kinds[name].requiredKeys])) };
+export function presetSchema(input: FieldSchemaInput): MetaSchema {
+  return { discriminator: { propertyName: "kind" }, oneOf: KIND_NAMES.map((name) => branch(name, input.kinds[name], input, ["kind", ...input.kinds[name].requiredKeys])) };
 }

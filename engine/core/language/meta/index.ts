@@ -4,9 +4,9 @@ import { FINDINGS } from "../finding.ts";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import { demoSchema, dictSchema, jobSchema, menuSchema, numberSchema, presetsSchema, roleSchema, templateSchema } from "./content.ts";
 import { entitySchema } from "./entity.ts";
-import { fieldSchema, presetSchema, type FieldWords } from "./field.ts";
-import { boardSchema, reportSchema, testSchema } from "./page.ts";
-import { waiving } from "./words.ts";
+import { fieldSchema, presetSchema, type FieldSchemaInput } from "./field.ts";
+import { boardSchema, reportSchema, testSchema } from "./report.ts";
+import { waiverSchema } from "./schemaBuilders.ts";
 
 /** Kinds of schema files. */
 export const FILE_KINDS = ["presets", "dict", "entity", "report", "board", "test", "menu", "role", "job", "number", "template", "demo"] as const;
@@ -26,20 +26,20 @@ const WAIVABLE = Object.entries(FINDINGS).filter(([, entry]) => entry.severity =
 
 /** The meta-schema of a kind of file; entities know the presets of their project. Made again only when those change. */
 export function metaSchema(kind: FileKind, presets: Readonly<Record<string, KindName>> = {}): MetaSchema {
-  const mark = Object.entries(presets).join(";");
-  if (mark !== made.mark) made = { mark, schemas: new Map() };
+  const presetsKey = Object.entries(presets).join(";");
+  if (presetsKey !== made.presetsKey) made = { presetsKey, schemas: new Map() };
   const known = made.schemas.get(kind) ?? makeSchema(kind, presets);
   made.schemas.set(kind, known);
   return known;
 }
 
-let made: { readonly mark: string; readonly schemas: Map<FileKind, MetaSchema> } = { mark: "", schemas: new Map() };
+let made: { readonly presetsKey: string; readonly schemas: Map<FileKind, MetaSchema> } = { presetsKey: "", schemas: new Map() };
 
 function makeSchema(kind: FileKind, presets: Readonly<Record<string, KindName>>): MetaSchema {
-  const words: FieldWords = { kinds: KINDS, presets, masks: MASK_NAMES, waive: waiving(WAIVABLE) };
+  const input: FieldSchemaInput = { kinds: KINDS, presets, masks: MASK_NAMES, waive: waiverSchema(WAIVABLE) };
   switch (kind) {
-    case "entity": return entitySchema(fieldSchema(words), WAIVABLE);
-    case "presets": return presetsSchema(presetSchema(words), WAIVABLE);
+    case "entity": return entitySchema(fieldSchema(input), WAIVABLE);
+    case "presets": return presetsSchema(presetSchema(input), WAIVABLE);
     case "dict": return dictSchema(WAIVABLE);
     case "menu": return menuSchema(WAIVABLE);
     case "role": return roleSchema(WAIVABLE);

@@ -37,7 +37,7 @@ export const ACCESS: MetaSchema = { anyOf: [{ enum: ["public", "member", "signed
 export const ALIGN = oneOf("left", "center", "right");
 
 /** Findings waived in place: code → reason. Covers what stands in the object it is written in. */
-export function waiving(codes: readonly string[]): MetaSchema {
+export function waiverSchema(codes: readonly string[]): MetaSchema {
   return { ...mapOf({ type: "string", minLength: 4 }, { enum: codes }), minProperties: 1, description: "Findings waived here, each with its reason" };
 }
 
@@ -45,7 +45,7 @@ export function waiving(codes: readonly string[]): MetaSchema {
 export function file(properties: Readonly<Record<string, MetaSchema>>, required: readonly string[], codes: readonly string[], defs: Readonly<Record<string, MetaSchema>> = {}): MetaSchema {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    ...closed({ $schema: { type: "string" }, waive: waiving(codes), ...properties }, required),
+    ...closed({ $schema: { type: "string" }, waive: waiverSchema(codes), ...properties }, required),
     $defs: defs,
   };
 }

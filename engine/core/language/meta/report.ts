@@ -1,7 +1,7 @@
 /** Meta-schemas of reports, boards and tests. */
 import type { KindName } from "#core/fields";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
-import { ACCESS, ALIGN, FLAG, NAME, PREDICATE, SCALAR, SENTENCE, SNAKE, TITLE, WIDTH, closed, either, file, listOf, mapOf, nameOf, oneOf } from "./words.ts";
+import { ACCESS, ALIGN, FLAG, NAME, PREDICATE, SCALAR, SENTENCE, SNAKE, TITLE, WIDTH, closed, either, file, listOf, mapOf, nameOf, oneOf } from "./schemaBuilders.ts";
 
 /** What a column of a report, or a parameter, may be: single values that both databases hold alike. */
 export const REPORT_KINDS = ["text", "integer", "decimal", "money", "switch", "dict", "date", "month", "time", "instant"] as const satisfies readonly KindName[];
