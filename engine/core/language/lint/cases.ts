@@ -1,5 +1,5 @@
 /** Test files: whom a case is tried as, which fields it names, which acts it judges. */
-import type { CaseSource, TestSource } from "../cases/source.ts";
+import type { CaseSource, TestSource } from "../cases/caseSource.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { EntityModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";

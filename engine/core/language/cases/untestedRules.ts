@@ -1,5 +1,5 @@
 import type { EntityModel, Model } from "../model.ts";
-import type { CaseSource, TestSource } from "./source.ts";
+import type { CaseSource, TestSource } from "./caseSource.ts";
 
 /** Rules that no case looks at, one sentence each: conditions of fields, checks, steps, guards, row rules. */
 export function untestedRules(model: Model, tests: readonly TestSource[]): readonly string[] {

@@ -7,8 +7,8 @@ import type { EntityModel, Model, RowVerb } from "../model.ts";
 import type { JsonObject } from "../jsonPointer.ts";
 import { fieldAccess, rowAccessOf } from "../project/access.ts";
 import { may, type Viewer } from "../viewer.ts";
-import { personOf } from "./person.ts";
-import type { CaseSource, TestSource } from "./source.ts";
+import { caseViewer } from "./caseViewer.ts";
+import type { CaseSource, TestSource } from "./caseSource.ts";
 
 export interface CaseResult {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface CaseResult {
   readonly wrong: readonly string[];
 }
 
-interface Scene {
+interface CaseContext {
   readonly model: Model;
   readonly entity: EntityModel;
   readonly viewer: Viewer;
@@ -35,14 +35,14 @@ export function runCases(source: TestSource, model: Model, now: number): readonl
 
 function runCase(one: CaseSource, entity: EntityModel, model: Model, now: number): readonly string[] {
   const wrong: string[] = [];
-  const viewer = personOf(one.as, model);
+  const viewer = caseViewer(one.as, model);
   const mode = one.row === undefined ? "add" : "edit";
   const before = storedRow(one.row ?? {}, entity, wrong);
   const context: RowContext = { now, user: viewer.variables, before: mode === "add" ? null : before, dictItems: (dict) => model.dicts[dict]?.items };
   const entered = { ...before, ...storedRow(one.input ?? {}, entity, wrong) };
   const after = normalizeRow(entity, entered, context, { mode, writable: fieldAccess(model, entity, viewer).writable });
-  const scene: Scene = { model, entity, viewer, context, before, after, mode };
-  return [...wrong, ...stateFailures(one, scene), ...valueFailures(one, scene), ...errorFailures(one, scene), ...permissionFailures(one, scene)];
+  const caseContext: CaseContext = { model, entity, viewer, context, before, after, mode };
+  return [...wrong, ...stateFailures(one, caseContext), ...valueFailures(one, caseContext), ...errorFailures(one, caseContext), ...permissionFailures(one, caseContext)];
 }
 
 function storedRow(row: JsonObject, entity: EntityModel, wrong: string[]): StoredRow {
@@ -59,7 +59,7 @@ function storedRow(row: JsonObject, entity: EntityModel, wrong: string[]): Store
 
 const yes = (flag: boolean): string => (flag ? "是" : "否");
 
-function stateFailures({ expect }: CaseSource, { entity, context, after }: Scene): readonly string[] {
+function stateFailures({ expect }: CaseSource, { entity, context, after }: CaseContext): readonly string[] {
   const state = (name: string) => (entity.fields.some((field) => field.name === name) ? fieldState(entity, name, after, context) : undefined);
   const compare = (what: string, wanted: Readonly<Record<string, boolean>> | undefined, read: (name: string) => boolean | undefined): readonly string[] =>
     Object.entries(wanted ?? {}).flatMap(([name, flag]) => {
@@ -74,7 +74,7 @@ function stateFailures({ expect }: CaseSource, { entity, context, after }: Scene
   ];
 }
 
-function valueFailures({ expect }: CaseSource, { entity, after }: Scene): readonly string[] {
+function valueFailures({ expect }: CaseSource, { entity, after }: CaseContext): readonly string[] {
   return Object.entries(expect.values ?? {}).flatMap(([name, wanted]) => {
     const field = entity.fields.find((one) => one.name === name);
     if (field === undefined) return [`没有字段“${name}”`];
@@ -83,7 +83,7 @@ function valueFailures({ expect }: CaseSource, { entity, after }: Scene): readon
   });
 }
 
-function errorFailures({ expect }: CaseSource, { entity, context, after, mode, model, viewer }: Scene): readonly string[] {
+function errorFailures({ expect }: CaseSource, { entity, context, after, mode, model, viewer }: CaseContext): readonly string[] {
   if (expect.errors === undefined) return [];
   const found = validateRow(entity, after, context, { mode, writable: fieldAccess(model, entity, viewer).writable });
   const missing = Object.entries(expect.errors).filter(([name, message]) => !found.some((issue) => issue.field === name && issue.message === message));
@@ -91,38 +91,38 @@ function errorFailures({ expect }: CaseSource, { entity, context, after, mode, m
   return [...missing.map(([name, message]) => `“${name}”应提示“${message}”`), ...surplus.map((issue) => `“${issue.field}”不应提示“${issue.message}”`)];
 }
 
-function permissionFailures({ expect }: CaseSource, scene: Scene): readonly string[] {
+function permissionFailures({ expect }: CaseSource, caseContext: CaseContext): readonly string[] {
   const judge = (names: readonly string[] | undefined, wanted: boolean): readonly string[] =>
-    (names ?? []).flatMap((name) => (isAllowed(name, scene) === wanted ? [] : [`“${name}”应${wanted ? "允许" : "拒绝"}`]));
-  const reads = expect.where === undefined || readsRow(scene, "read") === expect.where ? [] : [`此行应${expect.where ? "可见" : "不可见"}`];
+    (names ?? []).flatMap((name) => (isAllowed(name, caseContext) === wanted ? [] : [`“${name}”应${wanted ? "允许" : "拒绝"}`]));
+  const reads = expect.where === undefined || readsRow(caseContext, "read") === expect.where ? [] : [`此行应${expect.where ? "可见" : "不可见"}`];
   return [...judge(expect.allowed, true), ...judge(expect.refused, false), ...reads];
 }
 
-function readsRow({ model, entity, viewer, before, context }: Scene, verb: RowVerb): boolean {
+function readsRow({ model, entity, viewer, before, context }: CaseContext, verb: RowVerb): boolean {
   const rows = rowAccessOf(model, entity, viewer, verb);
   return rows === "all" || rows.some((one) => evaluate(one.where, before, context));
 }
 
 /** By the row alone: a case has no rows that refer to it, and changes every field. */
-function isGuarded(name: string, { entity, before, context }: Scene): boolean {
+function isGuarded(name: string, { entity, before, context }: CaseContext): boolean {
   return entity.guards.some(({ of, holds }) => of.includes(name) && holds !== undefined && !evaluate(holds, before, { ...context, row: before }));
 }
 
 /** A verb by its permission and its rows; a step also by where it starts, whom it excludes, and its condition; all by their guards. */
-function isAllowed(name: string, scene: Scene): boolean {
-  if (isGuarded(name, scene)) return false;
+function isAllowed(name: string, caseContext: CaseContext): boolean {
+  if (isGuarded(name, caseContext)) return false;
   // A correction comes from a step of another entity, whose rights count: only guards refuse it here.
   if (name === "apply") return true;
-  const { entity, viewer, before, context } = scene;
+  const { entity, viewer, before, context } = caseContext;
   const step = entity.states?.steps.find((one) => one.name === name);
   if (step !== undefined) {
     const self = step.not.some((field) => before[field] === viewer.username || before[field] === viewer.id);
     const starts = step.from.includes(before[entity.states?.field ?? ""] ?? null);
-    return may(viewer, step.permission) && starts && !self && (step.when === undefined || evaluate(step.when, before, context)) && readsRow(scene, "read");
+    return may(viewer, step.permission) && starts && !self && (step.when === undefined || evaluate(step.when, before, context)) && readsRow(caseContext, "read");
   }
   const action = entity.actions.find((one) => one.name === name);
-  if (action !== undefined) return may(viewer, action.permission) && (action.when === undefined || evaluate(action.when, before, context)) && readsRow(scene, "read");
+  if (action !== undefined) return may(viewer, action.permission) && (action.when === undefined || evaluate(action.when, before, context)) && readsRow(caseContext, "read");
   const access = Object.entries(entity.permissions).find(([verb]) => verb === name)?.[1];
   if (access === undefined || !may(viewer, access)) return false;
-  return name === "edit" || name === "delete" ? readsRow(scene, "read") && readsRow(scene, name) : true;
+  return name === "edit" || name === "delete" ? readsRow(caseContext, "read") && readsRow(caseContext, name) : true;
 }

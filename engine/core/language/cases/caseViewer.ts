@@ -2,7 +2,7 @@ import type { Model } from "../model.ts";
 import { ANONYMOUS, type Viewer } from "../viewer.ts";
 
 /** Whom a case is tried as: `$user.username` and `$user.id` are `me`. */
-export function personOf(as: string | undefined, model: Model): Viewer {
+export function caseViewer(as: string | undefined, model: Model): Viewer {
   if (as === "nobody") return ANONYMOUS;
   const role = as?.startsWith("role:") === true ? as.slice("role:".length) : undefined;
   const roles = role === undefined ? [] : [role];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile, runCases, untestedRules, type Model, type TestSource } from "#core/language";
 import { PROJECT_FILES } from "../lint/project.fixture.ts";
-import type { CaseSource } from "./source.ts";
+import type { CaseSource } from "./caseSource.ts";
 
 const model = compile(Object.entries(PROJECT_FILES).map(([path, json]) => ({ path, text: JSON.stringify(json) }))).model as Model;
 const NOON = Date.UTC(2026, 0, 5, 4);
