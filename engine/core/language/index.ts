@@ -22,7 +22,7 @@ export type { DictField } from "./dictUsages.ts";
 export { canOpen } from "./project/fieldVisibility.ts";
 export type { RowAlternative, FieldAccess, RowAccess } from "./project/access.ts";
 export { generate } from "./generate/index.ts";
-export { errorsPage, kindsPage } from "./generate/pages.ts";
+export { errorsPage, kindsPage } from "./generate/docsPages.ts";
 export { metaSchema } from "./meta/index.ts";
 export { checkSchema, resolveRef } from "./schemaCheck/checkSchema.ts";
 export type { NameSort, MetaSchema, TypeName } from "./schemaCheck/metaSchema.ts";

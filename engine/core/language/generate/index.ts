@@ -3,8 +3,8 @@ import { readFiles } from "../compile/readFiles.ts";
 import { runToEnd } from "../compile/interruptible.ts";
 import type { Model } from "../model.ts";
 import type { SourceFile } from "../source.ts";
-import { editorSchemas } from "./editor.ts";
-import { rowTypes } from "./rows.ts";
+import { editorSchemas } from "./editorSchemas.ts";
+import { rowTypes } from "./rowTypes.ts";
 
 /** What stands in `schemas/.gen`, by file name. */
 export function generate(files: readonly SourceFile[], model: Model): Readonly<Record<string, string>> {

@@ -41,12 +41,12 @@ function withNames(value: unknown, lists: Lists): unknown {
 }
 
 /** What is said many times is said once. */
-const WORTH = 160;
+const MIN_SHARED_LENGTH = 160;
 
 function count(value: unknown, shared: Map<string, { count: number; name?: string }>): void {
   if (typeof value !== "object" || value === null) return;
   const text = JSON.stringify(value);
-  if (!Array.isArray(value) && text.length >= WORTH) {
+  if (!Array.isArray(value) && text.length >= MIN_SHARED_LENGTH) {
     const known = shared.get(text);
     if (known !== undefined) known.count += 1;
     else shared.set(text, { count: 1 });
