@@ -3,7 +3,7 @@ import type { Model } from "#core/language";
 import type { Engine, EngineOptions } from "./engine.ts";
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from "./operations/dispatcher.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
-import { createWorld, type World } from "./operations/generic/world.ts";
+import { createRuntime, type EngineRuntime } from "./operations/runtime.ts";
 import { everySoManyRows, recomputeStored } from "./migrate/index.ts";
 import { createHooks } from "./operations/hooks.ts";
 import { createReports, reportOperations } from "./report/index.ts";
@@ -23,8 +23,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { database, clock, log } = options;
   const hooks = createHooks();
   let served = NO_MODEL;
-  let world: World | undefined;
-  const live = liveRows(options, () => world);
+  let runtime: EngineRuntime | undefined;
+  const live = liveRows(options, () => runtime);
   let written: readonly Operation[] = [];
   const refusals = createRefusals({ database, log });
   const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised, refused: refusedCalls(refusals) });
@@ -33,11 +33,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     recompute: (model) => recomputeServed(options, dispatcher, model),
     prepare: async (model) => {
       await options.onModel?.(model, engine);
-      const made = createWorld({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => live.changes.publish(change) });
+      const made = createRuntime({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => live.changes.publish(change) });
       const operations = [...written, ...generatedOperations(made, () => loader.findings()), ...reportOperations(createReports(made))];
       return () => {
         dispatcher.swap(operations);
-        world = made;
+        runtime = made;
         served = model;
       };
     },
@@ -92,11 +92,11 @@ const codesOf = (operations: readonly Operation[]): readonly string[] =>
   [...new Set(operations.map((operation) => operation.permission).filter((code) => code.includes(":")))];
 
 /** Changes of rows on their way to whoever watches them; the bus is the caller's own where it brings one. */
-function liveRows(options: EngineOptions, world: () => World | undefined) {
+function liveRows(options: EngineOptions, runtime: () => EngineRuntime | undefined) {
   const { log } = options;
   const bus = options.bus ?? createLocalBus((error) => log.error({ err: error }, "a listener of the bus failed"));
   const changes = changesOver(bus);
-  const watching = createWatching(changes, world, log);
+  const watching = createWatching(changes, runtime, log);
   const close = (): void => {
     watching.close();
     if (options.bus === undefined) bus.close();

@@ -6,7 +6,7 @@ import type { WireRow } from "#core/values";
 import type { EntityAccess } from "../operations/generic/access.ts";
 import { rowsPredicate } from "../operations/generic/bind.ts";
 import { readMany } from "../operations/generic/queryById.ts";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import type { RowChange } from "./change.ts";
 
 /** Changes of one entity, one a row: what it was at first, how it ended. */
@@ -21,11 +21,11 @@ export function oncePerRow(changes: readonly RowChange[]): readonly RowChange[] 
 }
 
 /** The rows as he may see them now; of those that he could see and now cannot, only that they are gone; of others nothing. */
-export async function newsFor(world: World, entity: EntityModel, viewer: Viewer, changes: readonly RowChange[]): Promise<readonly LiveRowChange[]> {
-  const access = world.access(entity, viewer);
-  const asking = { viewer, now: world.clock() };
+export async function newsFor(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, changes: readonly RowChange[]): Promise<readonly LiveRowChange[]> {
+  const access = runtime.access(entity, viewer);
+  const asking = { viewer, now: runtime.clock() };
   const saved = changes.filter((change) => change.kind === "saved").map((change) => change.key);
-  const rows = await readMany(world, world.database.read, access, asking, saved, { rights: true });
+  const rows = await readMany(runtime, runtime.database.read, access, asking, saved, { rights: true });
   const shown = new Map(rows.map((row) => [String(row[entity.key]), row]));
   return changes.flatMap((change): LiveRowChange[] => {
     const row = shown.get(change.key);

@@ -2,7 +2,7 @@
 import type { LiveFrame } from "#core/api";
 import { may, type EntityModel, type Viewer } from "#core/language";
 import type { Log } from "../operations/log.ts";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import type { Changes, RowChange } from "./change.ts";
 import { newsFor, oncePerRow } from "./news.ts";
 
@@ -23,14 +23,14 @@ export interface Watching {
   close(): void;
 }
 
-export function createWatching(changes: Changes, world: () => World | undefined, log: Log): Watching {
+export function createWatching(changes: Changes, runtime: () => EngineRuntime | undefined, log: Log): Watching {
   const watchers = new Map<string, Set<Watcher>>();
   const mayWatch = (name: string, viewer: Viewer): boolean => {
-    const entity = entityIn(world(), name);
+    const entity = entityIn(runtime(), name);
     return entity !== undefined && may(viewer, entity.permissions.list);
   };
   const end = hearInOrder(changes, (name) => watchers.has(name), (name, batch) =>
-    tellAll(world(), name, oncePerRow(batch), [...(watchers.get(name) ?? [])]).catch((error: unknown) => log.error({ err: error, entity: name }, "changes could not be told")));
+    tellAll(runtime(), name, oncePerRow(batch), [...(watchers.get(name) ?? [])]).catch((error: unknown) => log.error({ err: error, entity: name }, "changes could not be told")));
   return {
     mayWatch,
     watch: (entity, watcher) => {
@@ -68,14 +68,14 @@ function hearInOrder(changes: Changes, wanted: (entity: string) => boolean, tell
 }
 
 /** The name comes from an address: nothing but the model's own names is one. */
-function entityIn(world: World | undefined, name: string): EntityModel | undefined {
-  return world !== undefined && Object.hasOwn(world.model.entities, name) ? world.model.entities[name] : undefined;
+function entityIn(runtime: EngineRuntime | undefined, name: string): EntityModel | undefined {
+  return runtime !== undefined && Object.hasOwn(runtime.model.entities, name) ? runtime.model.entities[name] : undefined;
 }
 
 /** One person's pages hear the same; what they may see is read once. */
-async function tellAll(world: World | undefined, name: string, changes: readonly RowChange[], watchers: readonly Watcher[]): Promise<void> {
-  const entity = entityIn(world, name);
-  if (world === undefined || entity === undefined) return;
+async function tellAll(runtime: EngineRuntime | undefined, name: string, changes: readonly RowChange[], watchers: readonly Watcher[]): Promise<void> {
+  const entity = entityIn(runtime, name);
+  if (runtime === undefined || entity === undefined) return;
   if (changes.length > TOLD_MOST) return watchers.forEach((watcher) => watcher.tell({ type: "stale", entity: name }));
   const people = new Map<string, { readonly viewer: Viewer; readonly watchers: Watcher[] }>();
   for (const watcher of watchers) {
@@ -87,7 +87,7 @@ async function tellAll(world: World | undefined, name: string, changes: readonly
     else known.watchers.push(watcher);
   }
   for (const { viewer, watchers: pages } of people.values()) {
-    const news = await newsFor(world, entity, viewer, changes);
+    const news = await newsFor(runtime, entity, viewer, changes);
     if (news.length > 0) for (const page of pages) page.tell({ type: "rows", entity: name, news });
   }
 }

@@ -1,21 +1,21 @@
 /** Which reports are whose. */
 import { reportDenial, type EntityModel, type ReportModel, type Viewer } from "#core/language";
 import type { EntityAccess } from "../operations/generic/access.ts";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import { requestErrors } from "../operations/errors.ts";
 import { reportErrors } from "./errors.ts";
 
 /** The report of a call, when it is his. */
-export function reportFor(world: World, code: string, viewer: Viewer): ReportModel {
-  const report = Object.hasOwn(world.model.reports, code) ? world.model.reports[code] : undefined;
+export function reportFor(runtime: EngineRuntime, code: string, viewer: Viewer): ReportModel {
+  const report = Object.hasOwn(runtime.model.reports, code) ? runtime.model.reports[code] : undefined;
   if (report === undefined) throw requestErrors.error("NOT_FOUND");
-  const refused = reportDenial(world.model, report, viewer);
+  const refused = reportDenial(runtime.model, report, viewer);
   if (refused === "permission") throw requestErrors.error("FORBIDDEN");
   if (refused === "data") throw reportErrors.error("REFUSED", { title: report.title });
   return report;
 }
 
-export function accessTo(world: World, name: string, viewer: Viewer): { readonly entity: EntityModel; readonly access: EntityAccess } {
-  const entity = world.model.entities[name] as EntityModel;
-  return { entity, access: world.access(entity, viewer) };
+export function accessTo(runtime: EngineRuntime, name: string, viewer: Viewer): { readonly entity: EntityModel; readonly access: EntityAccess } {
+  const entity = runtime.model.entities[name] as EntityModel;
+  return { entity, access: runtime.access(entity, viewer) };
 }

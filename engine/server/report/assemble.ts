@@ -6,7 +6,7 @@ import { dialectOf } from "../db/index.ts";
 import { compileSlotted, predicateSql } from "../filter/index.ts";
 import { bindFor, every, rowsPredicate, standing, type Asking } from "../operations/generic/bind.ts";
 import { entitiesOf } from "../operations/generic/memory.ts";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import { accessTo } from "./access.ts";
 
 export interface Assembled {
@@ -20,16 +20,16 @@ export interface Assembled {
 
 export type Params = Readonly<Record<string, Stored>>;
 
-export function assemble(world: World, report: ReportModel, params: Params, asking: Asking): Assembled {
+export function assemble(runtime: EngineRuntime, report: ReportModel, params: Params, asking: Asking): Assembled {
   const values: Stored[] = [];
   const tables = new Set<string>();
   let counted = true;
   let text = "";
-  for (const piece of report.sql[world.dialect]) {
+  for (const piece of report.sql[runtime.dialect]) {
     if (typeof piece === "string") text += piece;
-    else if ("param" in piece) text += place(world, report, piece.param, values, params);
+    else if ("param" in piece) text += place(runtime, report, piece.param, values, params);
     else {
-      const table = tableSql(world, report, piece, asking);
+      const table = tableSql(runtime, report, piece, asking);
       text += numbered(table.sql, values.length);
       values.push(...table.values);
       for (const name of table.tables) tables.add(name);
@@ -40,9 +40,9 @@ export function assemble(world: World, report: ReportModel, params: Params, aski
 }
 
 /** PostgreSQL is told the type: a parameter that only stands beside `is null` has none of its own. */
-function place(world: World, report: ReportModel, name: string, values: Stored[], params: Params): string {
+function place(runtime: EngineRuntime, report: ReportModel, name: string, values: Stored[], params: Params): string {
   values.push(params[name] ?? null);
-  if (world.dialect === "sqlite") return "?";
+  if (runtime.dialect === "sqlite") return "?";
   const column = report.params.find((one) => one.field.name === name)?.field.column;
   return `cast($${values.length} as ${column === "integer" ? "bigint" : "text"})`;
 }
@@ -52,15 +52,15 @@ const numbered = (text: string, by: number): string => text.replace(/\$(\d+)/g, 
 
 type TablePiece = Extract<SqlPiece, { readonly table: string }>;
 
-function tableSql(world: World, report: ReportModel, piece: TablePiece, asking: Asking): Assembled {
-  const { entity, access } = accessTo(world, report.from[piece.table] ?? "", asking.viewer);
-  const dialect = dialectOf(world.dialect);
-  const bound = bindFor(world, entity, every(rowsPredicate(access.rows("read")), standing(entity)), asking);
-  const where = predicateSql(bound.predicate, { dialect, entity, alias: "m", entityOf: (name) => world.model.entities[name] });
+function tableSql(runtime: EngineRuntime, report: ReportModel, piece: TablePiece, asking: Asking): Assembled {
+  const { entity, access } = accessTo(runtime, report.from[piece.table] ?? "", asking.viewer);
+  const dialect = dialectOf(runtime.dialect);
+  const bound = bindFor(runtime, entity, every(rowsPredicate(access.rows("read")), standing(entity)), asking);
+  const where = predicateSql(bound.predicate, { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name] });
   // `count(*)` reads no field; a subselect still needs one column.
   const columns = sql.join((piece.fields.length === 0 ? [entity.key] : piece.fields).map((field) => sql.ref(`m.${field}`)));
   const query = sql`(select ${columns} from ${sql.table(entity.table)} as ${sql.id("m")} where ${where}) as ${sql.id(piece.as)}`;
   const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) });
-  const touched = entitiesOf(world, entity, bound.predicate);
+  const touched = entitiesOf(runtime, entity, bound.predicate);
   return { sql: statement.sql, values: bind(bound.values), tables: touched.map((one) => one.table), counted: touched.every((one) => one.managed) };
 }

@@ -12,7 +12,7 @@ import { presenterFor } from "../operations/generic/presenters.ts";
 import { selectFor } from "../operations/generic/select.ts";
 import { quote } from "../operations/generic/sql.ts";
 import { totalOf } from "../operations/generic/total.ts";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import { reportFor } from "./access.ts";
 import { chartOf } from "./chart.ts";
 import { givenParams } from "./params.ts";
@@ -23,66 +23,66 @@ import { runReport, type Reports } from "./run.ts";
 import type { Cell, Row } from "./suppress.ts";
 
 export async function blockData(reports: Reports, block: BlockModel, asking: Asking): Promise<BlockData> {
-  const { world } = reports;
-  if (!canSeeBlock(world.model, block, asking.viewer)) throw requestErrors.error("NOT_FOUND");
-  if (block.type === "shortcuts") return { type: "shortcuts", counts: await countsOf(world, block, asking) };
+  const { runtime } = reports;
+  if (!canSeeBlock(runtime.model, block, asking.viewer)) throw requestErrors.error("NOT_FOUND");
+  if (block.type === "shortcuts") return { type: "shortcuts", counts: await countsOf(runtime, block, asking) };
   if (block.of?.startsWith("report:") === true) return ofReport(reports, block, asking);
   if (block.of === undefined) throw requestErrors.error("NOT_FOUND");
-  const entity = world.model.entities[block.of.slice("entity:".length)] as EntityModel;
-  return block.type === "figure" ? figureOf(world, entity, block, asking) : rowsOf(world, entity, block, asking);
+  const entity = runtime.model.entities[block.of.slice("entity:".length)] as EntityModel;
+  return block.type === "figure" ? figureOf(runtime, entity, block, asking) : rowsOf(runtime, entity, block, asking);
 }
 
 async function ofReport(reports: Reports, block: BlockModel, asking: Asking): Promise<BlockData> {
-  const { world } = reports;
-  const report = reportFor(world, block.of?.slice("report:".length) ?? "", asking.viewer);
+  const { runtime } = reports;
+  const report = reportFor(runtime, block.of?.slice("report:".length) ?? "", asking.viewer);
   const result = await runReport(reports, report, givenParams(report, block.params, asking), asking);
   const { rows } = await findRows(report, result.rows, readQuery(report, {}), asking);
   const chart = block.chart ?? report.chart;
-  if (block.type === "chart" && chart !== undefined) return { type: "chart", chart: chartOf(world, report, chart, rows) };
+  if (block.type === "chart" && chart !== undefined) return { type: "chart", chart: chartOf(runtime, report, chart, rows) };
   const field = (name: string | undefined): FieldModel | undefined => fieldsOf(report).find((one) => one.name === name);
-  if (block.type === "figure") return reportFigure(world, report, block, rows);
+  if (block.type === "figure") return reportFigure(runtime, report, block, rows);
   const columns = block.columns.length === 0 ? report.columns.filter((column) => !column.hidden).map((column) => column.field) : block.columns.flatMap((name) => field(name) ?? []);
   const shown = (block.sort.length === 0 ? rows : sorted(rows, block.sort, report)).slice(0, block.rows);
-  return { type: block.type === "list" ? "list" : "table", columns, key: "", records: shown.map((row) => presentRow(world, row, columns)), total: rows.length };
+  return { type: block.type === "list" ? "list" : "table", columns, key: "", records: shown.map((row) => presentRow(runtime, row, columns)), total: rows.length };
 }
 
-function reportFigure(world: World, report: ReportModel, block: BlockModel, rows: readonly Row[]): BlockData {
+function reportFigure(runtime: EngineRuntime, report: ReportModel, block: BlockModel, rows: readonly Row[]): BlockData {
   const column = (name: string | undefined): ReportColumnModel | undefined => report.columns.find((one) => one.field.name === name);
   const shown = column(block.value);
   if (shown === undefined) throw requestErrors.error("NOT_FOUND");
   const [x, y] = [column(block.line?.x), column(block.line?.y)];
   if (x === undefined || y === undefined) {
     const row = block.take === "last" ? rows.at(-1) : rows[0];
-    return figureData(world, block.take === "sum" ? exact(sumOf(rows, shown.field.name)) : (row?.[shown.field.name] ?? null), shown.field);
+    return figureData(runtime, block.take === "sum" ? exact(sumOf(rows, shown.field.name)) : (row?.[shown.field.name] ?? null), shown.field);
   }
   const take = block.line?.take;
   const periods = periodsOf(rows, x.field);
   const at = shownPeriod(report, x.field, block.take, periods);
   const cell = block.take === "sum" ? exact(sumOf(rows, shown.field.name)) : together(periods[at]?.rows ?? [], shown, take);
   const line = {
-    title: y.field.title, x: periods.map((period) => textOfCell(world, period.at, x.field)),
+    title: y.field.title, x: periods.map((period) => textOfCell(runtime, period.at, x.field)),
     values: periods.map((period) => wireText(together(period.rows, y, take), y.field)), ...(isPeriodic(x.field) ? { at } : {}),
   };
-  return { ...figureData(world, cell, shown.field), line };
+  return { ...figureData(runtime, cell, shown.field), line };
 }
 
 const wireText = (cell: Cell, field: FieldModel): string | null => (cell === null ? null : String(wireOf(cell, field)));
 
-const figureData = (world: World, cell: Cell, field: FieldModel): Extract<BlockData, { readonly type: "figure" }> =>
-  ({ type: "figure", value: wireText(cell, field), text: textOfCell(world, cell, field), kind: valueKind(field) });
+const figureData = (runtime: EngineRuntime, cell: Cell, field: FieldModel): Extract<BlockData, { readonly type: "figure" }> =>
+  ({ type: "figure", value: wireText(cell, field), text: textOfCell(runtime, cell, field), kind: valueKind(field) });
 
 /** Rows of the entity that are his and of the block. */
-function whereOf(world: World, entity: EntityModel, where: Predicate | undefined, asking: Asking): Predicate {
-  return every(rowsPredicate(world.access(entity, asking.viewer).rows("read")), where ?? EVERYTHING, standing(entity));
+function whereOf(runtime: EngineRuntime, entity: EntityModel, where: Predicate | undefined, asking: Asking): Predicate {
+  return every(rowsPredicate(runtime.access(entity, asking.viewer).rows("read")), where ?? EVERYTHING, standing(entity));
 }
 
-async function countsOf(world: World, block: BlockModel, asking: Asking): Promise<Readonly<Record<string, number>>> {
-  const counted = block.shortcuts.filter((one) => one.of !== undefined && canSeeRows(world.model, one, asking.viewer));
-  return world.database.snapshot(async (read) => {
+async function countsOf(runtime: EngineRuntime, block: BlockModel, asking: Asking): Promise<Readonly<Record<string, number>>> {
+  const counted = block.shortcuts.filter((one) => one.of !== undefined && canSeeRows(runtime.model, one, asking.viewer));
+  return runtime.database.snapshot(async (read) => {
     const counts: Record<string, number> = {};
     for (const one of counted) {
-      const entity = world.model.entities[one.of?.slice("entity:".length) ?? ""] as EntityModel;
-      counts[one.link] = await totalOf(world, read, entity, bindFor(world, entity, whereOf(world, entity, one.where, asking), asking));
+      const entity = runtime.model.entities[one.of?.slice("entity:".length) ?? ""] as EntityModel;
+      counts[one.link] = await totalOf(runtime, read, entity, bindFor(runtime, entity, whereOf(runtime, entity, one.where, asking), asking));
     }
     return counts;
   }, { by: asking.viewer.username });
@@ -90,35 +90,35 @@ async function countsOf(world: World, block: BlockModel, asking: Asking): Promis
 
 const COUNTED = { kind: "integer", options: {} } as unknown as FieldModel;
 
-async function figureOf(world: World, entity: EntityModel, block: BlockModel, asking: Asking): Promise<BlockData> {
+async function figureOf(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, asking: Asking): Promise<BlockData> {
   const asked = parseAggregate(block.value ?? "count");
-  const bound = bindFor(world, entity, whereOf(world, entity, block.where, asking), asking);
+  const bound = bindFor(runtime, entity, whereOf(runtime, entity, block.where, asking), asking);
   if (asked?.field === undefined) {
-    const count = await world.database.snapshot((read) => totalOf(world, read, entity, bound), { by: asking.viewer.username });
+    const count = await runtime.database.snapshot((read) => totalOf(runtime, read, entity, bound), { by: asking.viewer.username });
     return { type: "figure", value: String(count), text: KINDS.integer.text(count, COUNTED), kind: "integer" };
   }
   const field = entity.fields.find((one) => one.name === asked.field) as FieldModel;
-  const row = await world.database.snapshot(async (read) => {
-    const narrowed = await narrow(read, world.dialect, entity, bound);
-    const select = selectFor(world, entity, `figure ${asked.by} ${asked.field}`, narrowed, () => ({ columns: `${asked.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
+  const row = await runtime.database.snapshot(async (read) => {
+    const narrowed = await narrow(read, runtime.dialect, entity, bound);
+    const select = selectFor(runtime, entity, `figure ${asked.by} ${asked.field}`, narrowed, () => ({ columns: `${asked.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
     return read.get<{ v: string | null }>(select.statement, select.bind(narrowed.values));
   }, { by: asking.viewer.username });
   const found = row?.v ?? (asked.by === "sum" ? "0" : null);
-  return figureData(world, found !== null && field.column === "integer" ? exact(BigInt(found)) : found, field);
+  return figureData(runtime, found !== null && field.column === "integer" ? exact(BigInt(found)) : found, field);
 }
 
-async function rowsOf(world: World, entity: EntityModel, block: BlockModel, asking: Asking): Promise<BlockData> {
-  const access = world.access(entity, asking.viewer);
+async function rowsOf(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, asking: Asking): Promise<BlockData> {
+  const access = runtime.access(entity, asking.viewer);
   const wanted = block.columns.length > 0 ? block.columns : access.view.list.columns.filter((column) => !column.hidden && !column.field.includes(".")).map((column) => column.field);
   const columns = wanted.flatMap((name) => access.view.fields.find((field) => field.name === name) ?? []);
-  const presenter = presenterFor(world, access, asking.viewer, { columns: columns.map((field) => field.name) });
-  const bound = bindFor(world, entity, whereOf(world, entity, block.where, asking), asking);
+  const presenter = presenterFor(runtime, access, asking.viewer, { columns: columns.map((field) => field.name) });
+  const bound = bindFor(runtime, entity, whereOf(runtime, entity, block.where, asking), asking);
   const sort = block.sort.length > 0 ? block.sort : access.view.list.sort;
-  const order = orderOf(world.dialect, sort.some((key) => key.field === entity.key) ? sort : [...sort, { field: entity.key, desc: sort.at(-1)?.desc ?? true }]);
-  return world.database.snapshot(async (read) => {
-    const total = await totalOf(world, read, entity, bound);
-    const narrowed = await narrow(read, world.dialect, entity, bound);
-    const select = selectFor(world, entity, `list ${presenter.shape} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
+  const order = orderOf(runtime.dialect, sort.some((key) => key.field === entity.key) ? sort : [...sort, { field: entity.key, desc: sort.at(-1)?.desc ?? true }]);
+  return runtime.database.snapshot(async (read) => {
+    const total = await totalOf(runtime, read, entity, bound);
+    const narrowed = await narrow(read, runtime.dialect, entity, bound);
+    const select = selectFor(runtime, entity, `list ${presenter.shape} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
     const rows = await read.all<StoredRow>(select.statement, select.bind([...narrowed.values, block.rows, 0]));
     return { type: block.type === "list" ? "list" : "table", columns, key: entity.key, records: await presenter.present(rows, read, asking), total };
   }, { by: asking.viewer.username });

@@ -3,7 +3,7 @@ import type { ChartData } from "#core/api";
 import { numberScale } from "#core/fields";
 import type { FieldModel, ReportChartModel, ReportModel, ReportTake } from "#core/language";
 import { formatSum } from "#core/values";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import { textOfCell } from "./present.ts";
 import { together } from "./periods.ts";
 import type { Row } from "./suppress.ts";
@@ -14,7 +14,7 @@ const MOST_SERIES = 50;
 /** Rows of one line by their place on the axis. */
 type Line = Map<string, Row[]>;
 
-export function chartOf(world: World, report: ReportModel, chart: ReportChartModel, rows: readonly Row[]): ChartData {
+export function chartOf(runtime: EngineRuntime, report: ReportModel, chart: ReportChartModel, rows: readonly Row[]): ChartData {
   const field = (name: string): FieldModel | undefined => report.columns.find((column) => column.field.name === name)?.field;
   const x = field(chart.x);
   const by = chart.series === undefined ? undefined : field(chart.series);
@@ -24,14 +24,14 @@ export function chartOf(world: World, report: ReportModel, chart: ReportChartMod
   for (const y of by === undefined ? ys : []) lines.set(y.name, { title: y.title, field: y, values: new Map() });
   let cut = false;
   for (const row of rows) {
-    const at = x === undefined ? "" : textOfCell(world, row[x.name] ?? null, x);
+    const at = x === undefined ? "" : textOfCell(runtime, row[x.name] ?? null, x);
     if (!axis.has(at) && axis.size >= MOST_POINTS) {
       cut = true;
       continue;
     }
     axis.add(at);
     for (const y of ys) {
-      const title = by === undefined ? y.title : textOfCell(world, row[by.name] ?? null, by);
+      const title = by === undefined ? y.title : textOfCell(runtime, row[by.name] ?? null, by);
       const name = by === undefined ? y.name : String(row[by.name] ?? "");
       let line = lines.get(name);
       if (line === undefined) {

@@ -2,7 +2,7 @@
 import { isNumeric, numberScale } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum } from "#core/values";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import { textOfCell, wireOf } from "./present.ts";
 import { sumsOf } from "./query.ts";
 import type { Cell, Row } from "./suppress.ts";
@@ -11,10 +11,10 @@ import type { Cell, Row } from "./suppress.ts";
 const BOM = "\uFEFF";
 const TOTAL = "合计";
 
-export function csvOf(world: World, report: ReportModel, rows: readonly Row[]): string {
+export function csvOf(runtime: EngineRuntime, report: ReportModel, rows: readonly Row[]): string {
   const fields = report.columns.filter((column) => !column.hidden).map((column) => column.field);
   const sums = sumsOf(rows, report);
-  const lines = [fields.map((field) => quoted(field.title)), ...rows.map((row) => fields.map((field) => cellText(world, row[field.name] ?? null, field)))];
+  const lines = [fields.map((field) => quoted(field.title)), ...rows.map((row) => fields.map((field) => cellText(runtime, row[field.name] ?? null, field)))];
   if (sums.size > 0) lines.push(fields.map((field, at) => totalText(sums.get(field), field, at)));
   return `${BOM}${lines.map((line) => line.join(",")).join("\r\n")}\r\n`;
 }
@@ -24,9 +24,9 @@ function totalText(sum: bigint | undefined, field: FieldModel, at: number): stri
 }
 
 /** Numbers stand bare, so that they are numbers there; everything else is text that no spreadsheet may take for a formula. */
-function cellText(world: World, cell: Cell, field: FieldModel): string {
+function cellText(runtime: EngineRuntime, cell: Cell, field: FieldModel): string {
   if (cell === null) return "";
-  return isNumeric(field) ? String(wireOf(cell, field)) : quoted(textOfCell(world, cell, field));
+  return isNumeric(field) ? String(wireOf(cell, field)) : quoted(textOfCell(runtime, cell, field));
 }
 
 export function quoted(text: string): string {

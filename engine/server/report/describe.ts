@@ -4,10 +4,10 @@ import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import type { Wire } from "#core/values";
 import type { Asking } from "../operations/generic/bind.ts";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import { defaultOf } from "./params.ts";
 
-export function columnsOf(world: World, report: ReportModel): ReportColumns {
+export function columnsOf(runtime: EngineRuntime, report: ReportModel): ReportColumns {
   const shown = report.columns.filter((column) => !column.hidden);
   const dicts = new Set([...shown.map((column) => column.field), ...report.params.map((param) => param.field)].flatMap((field) => dictOf(field) ?? []));
   return {
@@ -16,7 +16,7 @@ export function columnsOf(world: World, report: ReportModel): ReportColumns {
       title: field.title, dataIndex: field.name, key: field.name, align: field.align, kind: field.kind, sorter: KINDS[field.kind].sortable(field.options),
       ...(dictOf(field) === undefined ? {} : { customRender: dictOf(field) as string }),
     })),
-    dictOptions: Object.fromEntries([...dicts].map((dict) => [dict, (world.dicts.items(dict) ?? []).map(({ value, text }) => ({ value, text, title: text, label: text }))])),
+    dictOptions: Object.fromEntries([...dicts].map((dict) => [dict, (runtime.dicts.items(dict) ?? []).map(({ value, text }) => ({ value, text, title: text, label: text }))])),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldModel, ReportModel } from "#core/language";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import { chartOf } from "./chart.ts";
 import { csvOf, quoted } from "./csv.ts";
 import { periodsOf, shownPeriod, together } from "./periods.ts";
@@ -13,7 +13,7 @@ const REPORT = {
   report: "r", title: "r", sort: [{ field: "name", desc: false }],
   columns: [column(field("name", "text"), { group: true }), column(field("n", "integer"), { total: true }), column(field("price", "money"), { total: true }), column(field("secret", "text"), { hidden: true })],
 } as unknown as ReportModel;
-const WORLD = {} as World;
+const WORLD = {} as EngineRuntime;
 const ASKING = { viewer: { variables: {} }, now: 0 } as never;
 
 describe("the figures of a report", () => {

@@ -24,30 +24,30 @@ const MODULE = "engine";
 const PAGING: JsonSchema = { type: "object", properties: Object.fromEntries(["column", "order", "pageNo", "pageSize"].map((name) => [name, { type: "string" }])) };
 
 export function reportOperations(reports: Reports): readonly Operation[] {
-  const { world } = reports;
+  const { runtime } = reports;
   const get = (path: string, title: string, handle: Operation["handle"], more: Partial<Operation> = {}): Operation => ({ method: "GET", path, permission: "signed", title, module: MODULE, handle, ...more });
   return [
     get("/online/report/{code}", "报表", (call) => {
       onlyParameters(call.query);
-      return projectReport(world.model, reportFor(world, codeOf(call), call.viewer), call.viewer, call.now);
+      return projectReport(runtime.model, reportFor(runtime, codeOf(call), call.viewer), call.viewer, call.now);
     }),
-    get("/online/cgreport/api/getRpColumns/{code}", "报表列", (call) => columnsOf(world, reportFor(world, codeOf(call), call.viewer))),
-    get("/online/cgreport/api/getQueryInfo/{cgRpConfigId}", "报表查询项", (call) => queryInfoOf(reportFor(world, codeOf(call), call.viewer), askingOf(call))),
+    get("/online/cgreport/api/getRpColumns/{code}", "报表列", (call) => columnsOf(runtime, reportFor(runtime, codeOf(call), call.viewer))),
+    get("/online/cgreport/api/getQueryInfo/{cgRpConfigId}", "报表查询项", (call) => queryInfoOf(reportFor(runtime, codeOf(call), call.viewer), askingOf(call))),
     get("/online/cgreport/api/getData/{cgRpConfigId}", "报表数据", async (call) => {
       const { report, found, result } = await ask(reports, call);
-      return presentPage(world, report, found, result);
+      return presentPage(runtime, report, found, result);
     }, { query: PAGING }),
     get("/online/report/{code}/chart", "报表图表", async (call) => {
       const { report, found } = await ask(reports, call);
       if (report.chart === undefined) throw requestErrors.error("NOT_FOUND");
-      return chartOf(world, report, report.chart, found.rows);
+      return chartOf(runtime, report, report.chart, found.rows);
     }),
     get("/online/report/{code}/export", "导出报表", (call) => exported(reports, call)),
     get("/online/report/{code}/explain", "报表执行计划", (call) => explained(reports, call), { permission: "report:explain" }),
     get("/online/board/{board}", "看板", (call) => {
       onlyParameters(call.query);
       const board = boardFor(reports, call);
-      return projectBoard(world.model, board.board, call.viewer, (path) => pageFor(world.model, call.viewer, path) === "open");
+      return projectBoard(runtime.model, board.board, call.viewer, (path) => pageFor(runtime.model, call.viewer, path) === "open");
     }),
     get("/online/board/{board}/{block}", "看板区块", (call) => {
       onlyParameters(call.query);
@@ -64,9 +64,9 @@ const askingOf = ({ viewer, now }: Call): Asking => ({ viewer, now });
 
 const blocksOf = (blocks: readonly BlockModel[]): readonly BlockModel[] => blocks.flatMap((block) => [block, ...block.tabs]);
 
-function boardFor({ world }: Reports, { params, viewer }: Call): BoardModel {
+function boardFor({ runtime }: Reports, { params, viewer }: Call): BoardModel {
   const name = String(params["board"]);
-  const board = Object.hasOwn(world.model.boards, name) ? world.model.boards[name] : undefined;
+  const board = Object.hasOwn(runtime.model.boards, name) ? runtime.model.boards[name] : undefined;
   if (board === undefined) throw requestErrors.error("NOT_FOUND");
   if (!may(viewer, board.permission)) throw requestErrors.error("FORBIDDEN");
   return board;
@@ -79,11 +79,11 @@ interface Answered {
 }
 
 async function ask(reports: Reports, call: Call): Promise<Answered> {
-  const { world } = reports;
-  const report = reportFor(world, codeOf(call), call.viewer);
+  const { runtime } = reports;
+  const report = reportFor(runtime, codeOf(call), call.viewer);
   const { own, rest } = splitQuery(call.query);
   const asking = askingOf(call);
-  const params = readParams(world, report, own, asking);
+  const params = readParams(runtime, report, own, asking);
   // A query that is wrong is refused before anything runs.
   const query = readQuery(report, rest);
   const result = await runReport(reports, report, params, asking);
@@ -92,10 +92,10 @@ async function ask(reports: Reports, call: Call): Promise<Answered> {
 
 /** All rows that the filters leave; who took what out of the house is written down. */
 async function exported(reports: Reports, call: Call): Promise<FileReply> {
-  const { world } = reports;
+  const { runtime } = reports;
   const { report, found } = await ask(reports, call);
-  const text = csvOf(world, report, found.rows);
-  await world.database.write((tx) => writeAudit(world.dialect, tx, {
+  const text = csvOf(runtime, report, found.rows);
+  await runtime.database.write((tx) => writeAudit(runtime.dialect, tx, {
     by: call.viewer.username, ip: call.ip, op: "export", entity: `report:${report.report}`, rowId: "", result: "ok", details: { rows: found.rows.length, query: { ...call.query } },
   }));
   return new FileReply(`${report.title}.csv`, "text/csv; charset=utf-8", text);
@@ -103,11 +103,11 @@ async function exported(reports: Reports, call: Call): Promise<FileReply> {
 
 /** For whoever writes reports: what the database makes of it, and what it costs, for himself as the viewer. */
 async function explained(reports: Reports, call: Call): Promise<ReportPlan> {
-  const { world } = reports;
-  const report = reportFor(world, codeOf(call), call.viewer);
+  const { runtime } = reports;
+  const report = reportFor(runtime, codeOf(call), call.viewer);
   const { own, rest } = splitQuery(call.query);
   readQuery(report, rest);
-  const assembled = assemble(world, report, readParams(world, report, own, askingOf(call)), askingOf(call));
-  const { rows, ms, plan = [], touched = [] } = accept(world, report, await runJob(world.database.readers, world.dialect, jobOf(report, assembled, "explain", askingOf(call))));
-  return { dialect: world.dialect, sql: assembled.sql, plan, tables: touched, ms, rows: Number(rows[0]?.["rows"] ?? 0), budget: report.budget };
+  const assembled = assemble(runtime, report, readParams(runtime, report, own, askingOf(call)), askingOf(call));
+  const { rows, ms, plan = [], touched = [] } = accept(runtime, report, await runJob(runtime.database.readers, runtime.dialect, jobOf(report, assembled, "explain", askingOf(call))));
+  return { dialect: runtime.dialect, sql: assembled.sql, plan, tables: touched, ms, rows: Number(rows[0]?.["rows"] ?? 0), budget: report.budget };
 }

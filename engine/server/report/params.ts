@@ -5,7 +5,7 @@ import type { FieldModel, ReportModel, ReportParamModel } from "#core/language";
 import { parseLocalInstant, type Stored } from "#core/values";
 import { requestErrors } from "../operations/errors.ts";
 import type { Asking } from "../operations/generic/bind.ts";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import type { Params } from "./assemble.ts";
 import { reportErrors } from "./errors.ts";
 
@@ -22,13 +22,13 @@ export function splitQuery(query: Readonly<Record<string, string>>): { readonly 
   return { own, rest };
 }
 
-export function readParams(world: World, report: ReportModel, sent: Readonly<Record<string, string>>, asking: Asking): Params {
+export function readParams(runtime: EngineRuntime, report: ReportModel, sent: Readonly<Record<string, string>>, asking: Asking): Params {
   for (const name of Object.keys(sent)) {
     if (!report.params.some((param) => param.field.name === name)) throw requestErrors.error("UNKNOWN", { name: `${PREFIX}${name}`.slice(0, 60) });
   }
   return settle(report, (param) => {
     const text = sent[param.field.name];
-    return text === undefined ? undefined : fromText(world, text.trim(), param.field, asking);
+    return text === undefined ? undefined : fromText(runtime, text.trim(), param.field, asking);
   }, asking);
 }
 
@@ -61,14 +61,14 @@ function resolved(given: NonNullable<ReportParamModel["default"]>, asking: Askin
 }
 
 /** Sent but empty: nothing, not the default. */
-function fromText(world: World, text: string, field: FieldModel, asking: Asking): Stored {
+function fromText(runtime: EngineRuntime, text: string, field: FieldModel, asking: Asking): Stored {
   if (text === "") return null;
   const local = field.kind === "instant" ? parseLocalInstant(text) : undefined;
   if (local !== undefined) return local;
   const kind = KINDS[field.kind];
   const parsed = kind.toStored(field.kind === "switch" ? text === "true" || text === "1" : text, field);
   if ("code" in parsed) throw reportErrors.error("PARAM", { title: field.title });
-  const wrong = parsed.value === null ? undefined : kind.check(parsed.value, field, { now: asking.now, row: {}, dictItems: (dict) => world.dicts.items(dict) });
+  const wrong = parsed.value === null ? undefined : kind.check(parsed.value, field, { now: asking.now, row: {}, dictItems: (dict) => runtime.dicts.items(dict) });
   if (wrong !== undefined) throw reportErrors.error("PARAM", { title: field.title });
   return parsed.value;
 }

@@ -4,7 +4,7 @@ import { KINDS, numberScale } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum, type Wire, type WireRow } from "#core/values";
 import { dictTexts } from "../operations/generic/texts.ts";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import { groupColumns, groupsOf, sumsOf, type Found } from "./query.ts";
 import type { Result } from "./run.ts";
 import type { Cell, Row } from "./suppress.ts";
@@ -16,22 +16,22 @@ export function wireOf(cell: Cell, field: FieldModel): Wire {
 }
 
 /** As people read it: separators, units, dictionary texts. */
-export function textOfCell(world: World, cell: Cell, field: FieldModel): string {
+export function textOfCell(runtime: EngineRuntime, cell: Cell, field: FieldModel): string {
   if (cell === null) return "";
   if (typeof cell === "bigint") return formatSum(cell, numberScale(field));
-  return KINDS[field.kind].text(cell, field, dictText(world, cell, field));
+  return KINDS[field.kind].text(cell, field, dictText(runtime, cell, field));
 }
 
-function dictText(world: World, cell: Cell, field: FieldModel): string | undefined {
-  return field.kind === "dict" ? (dictTexts(world.dicts, String(field.options["dict"])).get(String(cell)) ?? String(cell)) : undefined;
+function dictText(runtime: EngineRuntime, cell: Cell, field: FieldModel): string | undefined {
+  return field.kind === "dict" ? (dictTexts(runtime.dicts, String(field.options["dict"])).get(String(cell)) ?? String(cell)) : undefined;
 }
 
-export function presentRow(world: World, row: Row, fields: readonly FieldModel[]): WireRow {
+export function presentRow(runtime: EngineRuntime, row: Row, fields: readonly FieldModel[]): WireRow {
   const out: Record<string, Wire> = {};
   for (const field of fields) {
     const cell = row[field.name] ?? null;
     out[field.name] = wireOf(cell, field);
-    if (field.kind === "dict") out[`${field.name}_dictText`] = cell === null ? null : (dictText(world, cell, field) ?? null);
+    if (field.kind === "dict") out[`${field.name}_dictText`] = cell === null ? null : (dictText(runtime, cell, field) ?? null);
   }
   return out;
 }
@@ -41,22 +41,22 @@ export const fieldsOf = (report: ReportModel): readonly FieldModel[] => report.c
 const sums = (rows: readonly Row[], report: ReportModel): WireRow => Object.fromEntries([...sumsOf(rows, report)].map(([field, sum]) => [field.name, formatSum(sum, numberScale(field))]));
 
 /** One page of what was found, with sums and groups of all of it. */
-export function presentPage(world: World, report: ReportModel, { rows, query }: Found, result: Result): ReportData {
+export function presentPage(runtime: EngineRuntime, report: ReportModel, { rows, query }: Found, result: Result): ReportData {
   const { pageNo, pageSize } = query;
   const fields = fieldsOf(report);
   const shown = query.columns === undefined ? fields : fields.filter((field) => query.columns?.includes(field.name));
   const from = (pageNo - 1) * pageSize;
   return {
-    records: rows.slice(from, from + pageSize).map((row) => presentRow(world, row, shown)),
+    records: rows.slice(from, from + pageSize).map((row) => presentRow(runtime, row, shown)),
     total: rows.length, size: pageSize, current: pageNo, pages: Math.ceil(rows.length / pageSize),
-    totals: sums(rows, report), groups: presentGroups(world, report, rows), suppressed: result.suppressed, at: result.at,
+    totals: sums(rows, report), groups: presentGroups(runtime, report, rows), suppressed: result.suppressed, at: result.at,
   };
 }
 
-function presentGroups(world: World, report: ReportModel, rows: readonly Row[]): readonly ReportGroup[] {
+function presentGroups(runtime: EngineRuntime, report: ReportModel, rows: readonly Row[]): readonly ReportGroup[] {
   const by = groupColumns(report);
   if (by.length === 0) return [];
   return groupsOf(rows, report).slice(0, MOST_GROUPS).map((group) => ({
-    values: presentRow(world, group[0] ?? {}, by), count: group.length, totals: sums(group, report),
+    values: presentRow(runtime, group[0] ?? {}, by), count: group.length, totals: sums(group, report),
   }));
 }

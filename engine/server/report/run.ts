@@ -3,7 +3,7 @@ import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import type { Asking } from "../operations/generic/bind.ts";
 import { stampOf } from "../operations/generic/memory.ts";
-import type { World } from "../operations/generic/world.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 import { assemble, type Assembled, type Params } from "./assemble.ts";
 import { reportErrors } from "./errors.ts";
 import { runJob, type JobAnswer, type Raw, type ReportJob } from "./job.ts";
@@ -19,7 +19,7 @@ export interface Result {
 
 /** Reports at work for one model. */
 export interface Reports {
-  readonly world: World;
+  readonly runtime: EngineRuntime;
   readonly kept: Map<string, Kept>;
 }
 
@@ -30,14 +30,14 @@ interface Kept {
 
 const RESULTS_KEPT = 40;
 
-export const createReports = (world: World): Reports => ({ world, kept: new Map() });
+export const createReports = (runtime: EngineRuntime): Reports => ({ runtime, kept: new Map() });
 
 export async function runReport(reports: Reports, report: ReportModel, params: Params, asking: Asking): Promise<Result> {
-  const { world, kept } = reports;
-  const assembled = assemble(world, report, params, asking);
+  const { runtime, kept } = reports;
+  const assembled = assemble(runtime, report, params, asking);
   if (!assembled.counted) return run(reports, report, assembled, asking);
   // Read before the report: a change that comes between makes the next caller run it again, never the other way round.
-  const stamp = await stampOf(world, world.database.read, assembled.tables);
+  const stamp = await stampOf(runtime, runtime.database.read, assembled.tables);
   const key = JSON.stringify([report.report, assembled.sql, assembled.values]);
   const known = kept.get(key);
   if (known?.stamp === stamp) return known.result;
@@ -50,9 +50,9 @@ export async function runReport(reports: Reports, report: ReportModel, params: P
 }
 
 async function run(reports: Reports, report: ReportModel, assembled: Assembled, asking: Asking): Promise<Result> {
-  const { database } = reports.world;
+  const { database } = reports.runtime;
   const answer = await runJob(database.readers, database.dialect, jobOf(report, assembled, "run", asking));
-  const { rows, ms } = accept(reports.world, report, answer);
+  const { rows, ms } = accept(reports.runtime, report, answer);
   const cells = rows.map((row) => rowOf(row, report));
   return { ...suppressed(cells, report.suppress), at: asking.now, ms };
 }
@@ -63,9 +63,9 @@ export function jobOf(report: ReportModel, { sql, values, tables }: Assembled, k
 }
 
 /** What the worker says no to, in words for whoever asked; what went wrong inside is for the log. */
-export function accept(world: World, report: ReportModel, answer: JobAnswer): Exclude<JobAnswer, { readonly refused: string }> {
+export function accept(runtime: EngineRuntime, report: ReportModel, answer: JobAnswer): Exclude<JobAnswer, { readonly refused: string }> {
   if (!("refused" in answer)) return answer;
-  world.log.warn({ report: report.report, refused: answer.refused, detail: answer.detail }, "a report was refused");
+  runtime.log.warn({ report: report.report, refused: answer.refused, detail: answer.detail }, "a report was refused");
   throw reportErrors.error(answer.refused, { title: report.title, seconds: report.budget.ms / 1000, rows: report.budget.rows });
 }
 

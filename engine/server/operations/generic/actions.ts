@@ -17,27 +17,27 @@ import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { lockAhead } from "./tally.ts";
 import type { EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
 /** `POST P/<action>`: what a module does with rows that the caller may read. Answers what its handler answers, or the rows. */
-export function runAction(world: World, entity: EntityModel, action: ActionModel, call: Call): Promise<unknown> {
-  const handler = world.hooks.handler(entity.entity, action.name);
+export function runAction(runtime: EngineRuntime, entity: EntityModel, action: ActionModel, call: Call): Promise<unknown> {
+  const handler = runtime.hooks.handler(entity.entity, action.name);
   if (handler === undefined) throw rowErrors.error("NO_HANDLER");
-  const work = world.work(entity.entity);
-  const access = world.access(entity, call.viewer);
+  const work = runtime.work(entity.entity);
+  const access = runtime.access(entity, call.viewer);
   const body = bodyOf(call.body ?? {});
   const ids = idsFor(action, body);
-  return world.database.write(async (tx) => {
-    const writing = writingOf(world, tx, call);
+  return runtime.database.write(async (tx) => {
+    const writing = writingOf(runtime, tx, call);
     const input = readInput(writing, entity, action.input, body, CONTROL);
     await lockParents(writing, work, ids);
     if (action.on === "rows") await lockAhead(writing, work, ids);
     const rows = await rowsFor(writing, work, access, action, body, ids);
     const set: ActionCall["set"] = (row, values) => setWithinParent(writing, work, access, action, row, values);
-    const result: unknown = await handler({ entity, model: world.model, viewer: call.viewer, rows, input, tx, set });
+    const result: unknown = await handler({ entity, model: runtime.model, viewer: call.viewer, rows, input, tx, set });
     await settleHolders(writing);
     if (result !== undefined) return result;
     if (action.on === "row") return presentOne(writing, access, ids[0] as string);
@@ -78,8 +78,8 @@ async function rowsFor(writing: Writing, work: EntityWork, access: EntityAccess,
 /** Those of the rows on which the action may be done as they stand. */
 async function keysWhen(writing: Writing, work: EntityWork, { when }: ActionModel, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (when === undefined || ids.length === 0) return new Set(ids);
-  const { world, tx, viewer } = writing;
-  const bound = bindFor(world, work.entity, every(isOneOf(work.entity.key, ids), when), { viewer, now: tx.now });
-  const select = selectFor(world, work.entity, "keys", bound, () => ({ columns: `m.${quote(work.entity.key)} as k` }));
+  const { runtime, tx, viewer } = writing;
+  const bound = bindFor(runtime, work.entity, every(isOneOf(work.entity.key, ids), when), { viewer, now: tx.now });
+  const select = selectFor(runtime, work.entity, "keys", bound, () => ({ columns: `m.${quote(work.entity.key)} as k` }));
   return new Set((await tx.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
 }

@@ -19,25 +19,25 @@ import { readSentLines } from "./sentLines.ts";
 import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
 import type { EntityWork } from "./work.ts";
 import { newTallies } from "./tally.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import { contextOf, insertRow, lockRow, type Writing } from "./write.ts";
 
 /** `POST P/add`: the whole row in the body; answers the row as it is then. */
-export function add(world: World, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
-  const work = world.work(entity.entity);
-  const access = world.access(entity, call.viewer, mine);
+export function add(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
+  const work = runtime.work(entity.entity);
+  const access = runtime.access(entity, call.viewer, mine);
   const body = bodyOf(call.body);
   const key = newKey(entity, body, call.now);
-  return world.database.write(async (tx) => {
-    const writing = writingOf(world, tx, call);
+  return runtime.database.write(async (tx) => {
+    const writing = writingOf(runtime, tx, call);
     await addRow(writing, work, access, { body, key });
     await settleHolders(writing);
     return presentOne(writing, access, key.id);
   });
 }
 
-export function writingOf(world: World, tx: Tx, call: Call): Writing {
-  return { world, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), written: new Set(), changed: new Set(), tallies: newTallies() };
+export function writingOf(runtime: EngineRuntime, tx: Tx, call: Call): Writing {
+  return { runtime, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), written: new Set(), changed: new Set(), tallies: newTallies() };
 }
 
 export interface SentAdd {
@@ -57,7 +57,7 @@ export async function addRow(writing: Writing, work: EntityWork, access: EntityA
   const context = rowContext(writing, null, lines.rows);
   const set = unlockedNew(work, access, sent.set, fixed, context);
   const draft = settle(work, access, { [work.entity.key]: key.id, ...set, ...fixed }, context);
-  for (const hook of writing.world.hooks.of(work.entity.entity, "beforeAdd")) await hook(draft, contextOf(writing, work, "add"));
+  for (const hook of writing.runtime.hooks.of(work.entity.entity, "beforeAdd")) await hook(draft, contextOf(writing, work, "add"));
   Object.assign(draft, withComputed(work, draft, context));
   await prepareAsked(writing, work, draft);
   checkRow(work, access, draft, context, [...sent.issues, ...lines.issues]);

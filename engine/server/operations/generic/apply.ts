@@ -32,7 +32,7 @@ interface Applied {
 export async function applyStep(writing: Writing, work: EntityWork, step: StepModel, row: StoredRow): Promise<void> {
   if (step.apply === undefined) return;
   const { target, before, draft, asked, writing: approved } = await prepare(writing, work, step, step.apply, row);
-  refuseOvertaken(writing.world, step, step.apply, row, { asked, before });
+  refuseOvertaken(writing.runtime, step, step.apply, row, { asked, before });
   await changeRow(approved, target, before, draft, APPLY);
 }
 
@@ -43,21 +43,21 @@ export async function checkApply(writing: Writing, work: EntityWork, step: StepM
 }
 
 async function prepare(writing: Writing, work: EntityWork, { title, not }: StepModel, apply: ApplyModel, row: StoredRow): Promise<Applied> {
-  const { world, viewer } = writing;
+  const { runtime, viewer } = writing;
   const { to, passes } = apply;
-  const target = targetOf(world, work, to);
+  const target = targetOf(runtime, work, to);
   const key = row[to] ?? null;
   const asked = target === undefined ? [] : askedValues(target, apply, row);
   if (target === undefined || key === null || asked.length === 0) throw rowErrors.error("NOTHING_TO_APPLY", { title });
   await lockParents(writing, target, [String(key)]);
-  const before = await rowFor(writing, target, world.access(target.entity, viewer), "read", String(key));
+  const before = await rowFor(writing, target, runtime.access(target.entity, viewer), "read", String(key));
   await assertParentEditable(writing, target, before, false);
   const approved: Writing = { ...writing, passes: { entity: target.entity.entity, guards: passes }, ...behalfOf(not, row, viewer) };
-  const access = world.access(target.entity, entitled(viewer));
+  const access = runtime.access(target.entity, entitled(viewer));
   const context = rowContext(approved, before);
   const computing = rowContext(approved, before, await computedFromLines(approved, target, String(key)));
   const draft = settle(target, access, { ...before, ...valuesOf(asked) }, computing);
-  for (const hook of world.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(approved, target, APPLY));
+  for (const hook of runtime.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(approved, target, APPLY));
   Object.assign(draft, withComputed(target, draft, computing));
   await assertChange(approved, target, APPLY, before, draft);
   refuseUnwritten({ title }, unwritten(target, asked, before, draft, context));

@@ -14,7 +14,7 @@ import { isDeleted } from "./row.ts";
 import { refuseIssues, rowContext, settle } from "./settle.ts";
 import { isMultiple } from "./texts.ts";
 import type { EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import { lockRow, type Writing } from "./write.ts";
 import { entitled } from "./entitled.ts";
 
@@ -58,9 +58,9 @@ export async function prepareAsked(writing: Writing, work: EntityWork, draft: Dr
     const { target, before } = found;
     const asked = askedValues(target, apply, draft);
     const context = rowContext(writing, before);
-    const after = settle(target, writing.world.access(target.entity, entitled(writing.viewer)), { ...before, ...valuesOf(asked) }, context);
+    const after = settle(target, writing.runtime.access(target.entity, entitled(writing.viewer)), { ...before, ...valuesOf(asked) }, context);
     refuseIssues(unwritten(target, asked, before, after, context));
-    keepAsked(writing.world, apply, draft, { asked, before });
+    keepAsked(writing.runtime, apply, draft, { asked, before });
   }
 }
 
@@ -70,16 +70,16 @@ export const valuesOf = (asked: readonly AskedValue[]): StoredRow => Object.from
 export async function keepAskedNow(writing: Writing, work: EntityWork, draft: Draft, next: readonly StepModel[]): Promise<void> {
   for (const { apply } of next) {
     const found = apply === undefined ? undefined : await targetRow(writing, work, apply, draft);
-    if (apply !== undefined && found !== undefined) keepAsked(writing.world, apply, draft, { asked: askedValues(found.target, apply, draft), before: found.before });
+    if (apply !== undefined && found !== undefined) keepAsked(writing.runtime, apply, draft, { asked: askedValues(found.target, apply, draft), before: found.before });
   }
 }
 
 async function targetRow(writing: Writing, work: EntityWork, { to }: ApplyModel, row: StoredRow): Promise<{ readonly target: EntityWork; readonly before: StoredRow } | undefined> {
-  const target = targetOf(writing.world, work, to);
+  const target = targetOf(writing.runtime, work, to);
   const key = row[to] ?? null;
   if (target === undefined || key === null) return undefined;
   const before = await lockRow(writing, target, String(key));
-  const theirs = before !== undefined && !isDeleted(before) && (await mayWith(writing, target, writing.world.access(target.entity, writing.viewer), "read", String(key)));
+  const theirs = before !== undefined && !isDeleted(before) && (await mayWith(writing, target, writing.runtime.access(target.entity, writing.viewer), "read", String(key)));
   return theirs ? { target, before } : undefined;
 }
 
@@ -88,44 +88,44 @@ interface Asked {
   readonly before: StoredRow;
 }
 
-function keepAsked(world: World, { seen, summary }: ApplyModel, draft: Draft, { asked, before }: Asked): void {
+function keepAsked(runtime: EngineRuntime, { seen, summary }: ApplyModel, draft: Draft, { asked, before }: Asked): void {
   if (seen !== undefined) draft[seen] = asked.length === 0 ? null : JSON.stringify(Object.fromEntries(asked.map(({ field }) => [field.name, markOf(before, field)])));
-  if (summary !== undefined) draft[summary] = asked.map((one) => changeText(world, one, before[one.field.name] ?? null)).join("\n") || null;
+  if (summary !== undefined) draft[summary] = asked.map((one) => changeText(runtime, one, before[one.field.name] ?? null)).join("\n") || null;
 }
 
 /** A mark of the value and not the value, which not everybody may see who reads this row. */
 const markOf = (row: StoredRow, { name }: FieldModel): string => contentHash(row[name] ?? null);
 
 /** Refuses to approve a change over values that are no longer those it was asked over. */
-export function refuseOvertaken(world: World, { title }: StepModel, { seen }: ApplyModel, row: StoredRow, { asked, before }: Asked): void {
+export function refuseOvertaken(runtime: EngineRuntime, { title }: StepModel, { seen }: ApplyModel, row: StoredRow, { asked, before }: Asked): void {
   const kept = seen === undefined ? null : (row[seen] ?? null);
   if (kept === null) return;
   const marks = JSON.parse(String(kept)) as Readonly<Record<string, string>>;
   const overtaken = asked.filter(({ field }) => marks[field.name] !== undefined && marks[field.name] !== markOf(before, field));
   if (overtaken.length === 0) return;
-  const reason = overtaken.map(({ field }) => `“${field.title}”在提交之后已改为${shownText(world, field, before[field.name] ?? null)}`).join("；");
+  const reason = overtaken.map(({ field }) => `“${field.title}”在提交之后已改为${shownText(runtime, field, before[field.name] ?? null)}`).join("；");
   throw rowErrors.error("NOT_APPLICABLE", { title, reason }, { issues: overtaken.map(({ field, own }) => ({ field: own, code: "ROW.OVERTAKEN", message: `“${field.title}”已不是提交时的值` })) });
 }
 
-function changeText(world: World, { field, value }: AskedValue, old: Stored): string {
-  const [was, is] = [shownText(world, field, old), shownText(world, field, value)];
+function changeText(runtime: EngineRuntime, { field, value }: AskedValue, old: Stored): string {
+  const [was, is] = [shownText(runtime, field, old), shownText(runtime, field, value)];
   return `${field.title}：${was === is ? "内容有改动" : `${was} → ${is}`}`;
 }
 
 const LONGEST = 80;
 
 /** As any reader of the row may see it: masked where anybody sees it masked, without what needs a right of its own. */
-function shownText(world: World, field: FieldModel, value: Stored): string {
+function shownText(runtime: EngineRuntime, field: FieldModel, value: Stored): string {
   if (field.permissions.read !== undefined) return "（不显示）";
   if (value === null) return "（空）";
   // One line a change: what was typed makes no lines of its own.
-  const text = plainText(world, field, value).replace(/\s+/gu, " ");
+  const text = plainText(runtime, field, value).replace(/\s+/gu, " ");
   const masked = field.mask === undefined ? text : maskText(field.mask.as, text);
   return masked.length > LONGEST ? `${masked.slice(0, LONGEST)}…` : masked;
 }
 
-function plainText(world: World, field: FieldModel, value: Stored): string {
+function plainText(runtime: EngineRuntime, field: FieldModel, value: Stored): string {
   if (field.kind !== "dict") return KINDS[field.kind].text(value, field);
   const each = isMultiple(field) ? splitValues(String(value)) : [String(value)];
-  return each.map((one) => itemText(String(field.options["dict"]), one, { dictItems: (dict) => world.dicts.items(dict) }) ?? one).join("、");
+  return each.map((one) => itemText(String(field.options["dict"]), one, { dictItems: (dict) => runtime.dicts.items(dict) }) ?? one).join("、");
 }

@@ -3,7 +3,7 @@ import type { RowAlternative, ColumnType, EntityModel, RowAccess, Viewer } from 
 import type { StoredRow } from "#core/values";
 
 import { DELETED_AT } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** Whose and when: what variables of a predicate read. */
 export interface Asking {
@@ -52,26 +52,26 @@ export function isOneOf(field: string, keys: readonly string[]): Predicate {
   return { test: "in", on: { field }, operands: keys.map((literal) => ({ literal })) };
 }
 
-export function bindFor(world: World, entity: EntityModel, predicate: Predicate, asking: Asking): BoundQuery {
-  return bindPredicate(predicate, scopeFor(world, entity, asking));
+export function bindFor(runtime: EngineRuntime, entity: EntityModel, predicate: Predicate, asking: Asking): BoundQuery {
+  return bindPredicate(predicate, scopeFor(runtime, entity, asking));
 }
 
-function scopeFor(world: World, entity: EntityModel, asking: Asking): BindScope {
+function scopeFor(runtime: EngineRuntime, entity: EntityModel, asking: Asking): BindScope {
   return {
     now: asking.now, user: asking.viewer.variables, ...(asking.row === undefined ? {} : { row: asking.row }),
-    column: (on) => columnOf(world, entity, on),
-    referenced: (via) => scopeFor(world, targetOf(world, entity, via), asking),
+    column: (on) => columnOf(runtime, entity, on),
+    referenced: (via) => scopeFor(runtime, targetOf(runtime, entity, via), asking),
   };
 }
 
 /** The entity that a reference field points to; one that a rule goes over is there. */
-function targetOf(world: World, entity: EntityModel, via: string): EntityModel {
-  return world.work(String(world.work(entity.entity).fields.get(via)?.options["to"])).entity;
+function targetOf(runtime: EngineRuntime, entity: EntityModel, via: string): EntityModel {
+  return runtime.work(String(runtime.work(entity.entity).fields.get(via)?.options["to"])).entity;
 }
 
-function columnOf(world: World, entity: EntityModel, on: FieldRef): ColumnType {
-  const own = world.work(entity.entity).fields;
+function columnOf(runtime: EngineRuntime, entity: EntityModel, on: FieldRef): ColumnType {
+  const own = runtime.work(entity.entity).fields;
   if (on.via === undefined) return own.get(on.field)?.column ?? "text";
   const to = String(own.get(on.via)?.options["to"]);
-  return world.model.entities[to] === undefined ? "text" : (world.work(to).fields.get(on.field)?.column ?? "text");
+  return runtime.model.entities[to] === undefined ? "text" : (runtime.work(to).fields.get(on.field)?.column ?? "text");
 }

@@ -4,7 +4,7 @@ import type { EntityModel, FieldModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { CleanText } from "./html.ts";
 import { cleanOnThread } from "./htmlThread.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** Shorter texts take less time than sending them elsewhere and back. */
 const LONG = 2_000;
@@ -13,18 +13,18 @@ const LONG = 2_000;
 type Found = (clean: CleanText) => void;
 
 /** The call with long rich texts cleaned: of a form, or with `rows` of the forms within `add` and `edit`. */
-export async function withCleanForm(world: World, entity: EntityModel, call: Call, rows = false): Promise<Call> {
+export async function withCleanForm(runtime: EngineRuntime, entity: EntityModel, call: Call, rows = false): Promise<Call> {
   const found: [html: string, put: Found][] = [];
-  const form = (body: unknown): unknown => replaced(world, entity.fields, body, found);
+  const form = (body: unknown): unknown => replaced(runtime, entity.fields, body, found);
   const each = (list: unknown): unknown => (Array.isArray(list) ? list.map(form) : list);
   const body = rows && isObject(call.body) ? { ...call.body, ...only(call.body, ["add", "edit"], each) } : form(call.body);
   return clean(call, body, found);
 }
 
 /** The same of what is entered for a step or an action. */
-export async function withCleanInput(world: World, input: readonly FieldModel[], call: Call): Promise<Call> {
+export async function withCleanInput(runtime: EngineRuntime, input: readonly FieldModel[], call: Call): Promise<Call> {
   const found: [html: string, put: Found][] = [];
-  return clean(call, replaced(world, input, call.body, found), found);
+  return clean(call, replaced(runtime, input, call.body, found), found);
 }
 
 async function clean(call: Call, body: unknown, found: readonly (readonly [string, Found])[]): Promise<Call> {
@@ -34,7 +34,7 @@ async function clean(call: Call, body: unknown, found: readonly (readonly [strin
 }
 
 /** The form, or a copy in which each long rich text, of its rows of `lines` too, is noted in `found` and takes what is put there. */
-function replaced(world: World, fields: readonly FieldModel[], body: unknown, found: [html: string, put: Found][]): unknown {
+function replaced(runtime: EngineRuntime, fields: readonly FieldModel[], body: unknown, found: [html: string, put: Found][]): unknown {
   if (!isObject(body)) return body;
   const changed: Record<string, unknown> = {};
   for (const field of fields) {
@@ -43,9 +43,9 @@ function replaced(world: World, fields: readonly FieldModel[], body: unknown, fo
       changed[field.name] = value;
       found.push([value, (text) => (copy[field.name] = text)]);
     } else if (field.kind === "lines" && Array.isArray(value)) {
-      const of = world.model.entities[String(field.options["entity"])];
+      const of = runtime.model.entities[String(field.options["entity"])];
       const before = found.length;
-      const lines = of === undefined ? value : value.map((line: unknown) => replaced(world, of.fields, line, found));
+      const lines = of === undefined ? value : value.map((line: unknown) => replaced(runtime, of.fields, line, found));
       if (found.length > before) changed[field.name] = lines;
     }
   }

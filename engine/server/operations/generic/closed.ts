@@ -6,7 +6,7 @@ import type { EntityAccess } from "./access.ts";
 import type { Asking } from "./bind.ts";
 import { guardColumns, guardReads, holdingGuards } from "./guards.ts";
 import { stampOf } from "./memory.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 export interface ClosedMarks {
   /** Columns that the guards read. */
@@ -16,14 +16,14 @@ export interface ClosedMarks {
 }
 
 /** Undefined where no guard concerns anything that this viewer may do: then nothing is said and nothing asked. */
-export function closedMarksOf(world: World, { entity }: EntityAccess, viewer: Viewer): ClosedMarks | undefined {
+export function closedMarksOf(runtime: EngineRuntime, { entity }: EntityAccess, viewer: Viewer): ClosedMarks | undefined {
   const permitted = permittedOperations(entity, viewer);
   const guards = entity.guards.filter((guard) => guard.of.some((op) => permitted.has(op)));
   if (guards.length === 0) return undefined;
-  const work = world.work(entity.entity);
+  const work = runtime.work(entity.entity);
   const closings = new Map(guards.map((guard) => [guard, closedBy(guard, permitted)]));
-  const marksOf = remembered(world, guardReads(world, work, guards), async (rows, read, asking) => {
-    const holding = await holdingGuards(world, work, guards, rows, read, asking);
+  const marksOf = remembered(runtime, guardReads(runtime, work, guards), async (rows, read, asking) => {
+    const holding = await holdingGuards(runtime, work, guards, rows, read, asking);
     return rows.map((_, at) => [...closings].flatMap(([guard, closing]) => (holding.get(guard)?.[at] === true ? [] : [closing])));
   });
   return {
@@ -43,11 +43,11 @@ type MarksOf = (rows: readonly StoredRow[], read: ReadDoor, asking: Asking) => P
  * What was found for these very rows (a remembered page) is said again while no table behind the guards has changed, and in
  * the same second where a guard looks at the clock: the operation itself asks again. Guards over the caller are asked each time.
  */
-function remembered(world: World, reads: ReturnType<typeof guardReads>, fresh: MarksOf): MarksOf {
+function remembered(runtime: EngineRuntime, reads: ReturnType<typeof guardReads>, fresh: MarksOf): MarksOf {
   if (reads === undefined || reads.user) return fresh;
   const kept = new WeakMap<readonly StoredRow[], { readonly stamp: string; readonly marks: Awaited<ReturnType<MarksOf>> }>();
   return async (rows, read, asking) => {
-    const stamp = `${reads.time ? Math.floor(asking.now / 1_000) : ""} ${await stampOf(world, read, reads.tables)}`;
+    const stamp = `${reads.time ? Math.floor(asking.now / 1_000) : ""} ${await stampOf(runtime, read, reads.tables)}`;
     const before = kept.get(rows);
     if (before?.stamp === stamp) return before.marks;
     const marks = await fresh(rows, read, asking);

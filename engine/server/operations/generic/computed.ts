@@ -24,7 +24,7 @@ const MOST_LEVELS = 8;
 async function readAllLines(writing: Writing, work: EntityWork, id: string, level = 0): Promise<LineRows> {
   const rows: Record<string, readonly StoredRow[]> = {};
   for (const field of work.lines) {
-    const lines = linesOf(writing.world, field);
+    const lines = linesOf(writing.runtime, field);
     const read: StoredRow[] = [];
     for (const row of await readLines(writing.tx, lines, id)) read.push(await whole(writing, lines.work, row, level));
     rows[field.name] = read;
@@ -69,10 +69,10 @@ export async function setValues(writing: Writing, work: EntityWork, before: Stor
  * before it reads its answer; then the tables that it changed are counted.
  */
 export async function settleHolders(writing: Writing, { checked = true } = {}): Promise<void> {
-  const { stale, world } = writing;
+  const { stale, runtime } = writing;
   const passedOn = new Set<string>();
   while (stale.size > 0) {
-    const [first, ...others] = [...stale].map(([name, holder]) => ({ name, holder, levels: levelsBelow(world, holder.work) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
+    const [first, ...others] = [...stale].map(([name, holder]) => ({ name, holder, levels: levelsBelow(runtime, holder.work) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
     if (first === undefined) break;
     const next = [first, ...others.filter(({ levels }) => levels === first.levels)];
     for (const { name, holder } of next) {
@@ -81,7 +81,7 @@ export async function settleHolders(writing: Writing, { checked = true } = {}): 
       // What is computed on read changes with the lines and leaves no trace in the row; what is above may sum it.
       if (row === undefined || passedOn.has(name) || !computesOnRead(holder.work)) continue;
       passedOn.add(name);
-      noteHolders(world, stale, holder.work, row, row);
+      noteHolders(runtime, stale, holder.work, row, row);
     }
   }
   await countChanges(writing);
@@ -94,7 +94,7 @@ async function settleHolder(writing: Writing, work: EntityWork, id: string, chec
   const context = rowContext(writing, before, lines);
   const draft = computedDraft(work, before, context);
   if (work.columnNames.some((name) => (draft[name] ?? null) !== (before[name] ?? null))) {
-    for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
+    for (const hook of writing.runtime.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
   }
   if (check !== undefined) refuseBroken(work, check.by, draft, context);
   const after = await changeRow(writing, work, before, draft, "edit");

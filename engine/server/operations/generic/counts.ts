@@ -4,18 +4,18 @@ import type { Call } from "../operation.ts";
 import { bindFor, every } from "./bind.ts";
 import { scopeOf, whereOf } from "./list.ts";
 import { totalOf } from "./total.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** `GET P/counts`: how many rows each tab of the list has under the same filters. */
-export async function counts(world: World, entity: EntityModel, call: Call, mine = false): Promise<readonly number[]> {
-  const access = world.access(entity, call.viewer, mine);
-  const query = parseListQuery(call.query, scopeOf(world, access, call.viewer), { ignoreTab: true });
+export async function counts(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<readonly number[]> {
+  const access = runtime.access(entity, call.viewer, mine);
+  const query = parseListQuery(call.query, scopeOf(runtime, access, call.viewer), { ignoreTab: true });
   const where = whereOf(access, query);
-  return world.database.snapshot(async (read) => {
+  return runtime.database.snapshot(async (read) => {
     const found: number[] = [];
     for (const tab of access.view.list.tabs) {
-      const bound = bindFor(world, entity, every(where, tab.where ?? { all: [] }), { viewer: call.viewer, now: call.now });
-      found.push(await totalOf(world, read, entity, bound));
+      const bound = bindFor(runtime, entity, every(where, tab.where ?? { all: [] }), { viewer: call.viewer, now: call.now });
+      found.push(await totalOf(runtime, read, entity, bound));
     }
     return found;
   }, { by: call.viewer.username });

@@ -5,7 +5,7 @@ import { onlyParameters } from "../query.ts";
 import { writingOf } from "./add.ts";
 import { idsOf } from "./batch.ts";
 import { deleteRows } from "./deleteBatch.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** Thrown to roll back what was only tried. */
 class Tried extends Error {}
@@ -14,16 +14,16 @@ class Tried extends Error {}
  * `GET P/deletable?ids=a,b`: what deleting these rows would be refused with, and what would go with them. They are deleted
  * in a transaction that is rolled back, so that guards, rules, references and modules say just what they will say then.
  */
-export async function deletable(world: World, entity: EntityModel, call: Call, mine = false): Promise<DeletionCheck> {
-  const work = world.work(entity.entity);
-  const access = world.access(entity, call.viewer, mine);
+export async function deletable(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<DeletionCheck> {
+  const work = runtime.work(entity.entity);
+  const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "ids");
   const ids = idsOf(call.query["ids"]);
   let along: DeletionCheck["along"] = [];
   try {
-    await world.database.write(async (tx) => {
-      const gone = await deleteRows({ ...writingOf(world, tx, call), tried: true }, work, access, ids);
-      along = alongWith(world, call, entity, ids, gone);
+    await runtime.database.write(async (tx) => {
+      const gone = await deleteRows({ ...writingOf(runtime, tx, call), tried: true }, work, access, ids);
+      along = alongWith(runtime, call, entity, ids, gone);
       throw new Tried();
     });
   } catch (error) {
@@ -41,7 +41,7 @@ function refusedIn(error: ApiError, ids: readonly string[]): readonly RowError[]
 }
 
 /** Rows of other screens by title; of those that the caller may not open only that there are some. */
-function alongWith({ model }: World, { viewer }: Call, entity: EntityModel, ids: readonly string[], gone: readonly ReadonlySet<string>[]): DeletionCheck["along"] {
+function alongWith({ model }: EngineRuntime, { viewer }: Call, entity: EntityModel, ids: readonly string[], gone: readonly ReadonlySet<string>[]): DeletionCheck["along"] {
   const asked = new Set(ids.map((id) => `${entity.entity} ${id}`));
   const counts = new Map<string, number>();
   for (const row of new Set(gone.flatMap((each) => [...each]))) {

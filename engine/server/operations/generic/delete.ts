@@ -13,17 +13,17 @@ import { idOf, rowFor } from "./row.ts";
 import { noteLocked } from "./tally.ts";
 import { isMultiple } from "./texts.ts";
 import type { EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import { contextOf, lockRow, removeRow, type Writing } from "./write.ts";
 
 /** `DELETE P/delete?id=`. */
-export function deleteOne(world: World, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
-  const work = world.work(entity.entity);
-  const access = world.access(entity, call.viewer, mine);
+export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
+  const work = runtime.work(entity.entity);
+  const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "id", entity.key);
   const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
-  return world.database.write(async (tx) => {
-    const writing = writingOf(world, tx, call);
+  return runtime.database.write(async (tx) => {
+    const writing = writingOf(runtime, tx, call);
     await deleteRow(writing, work, access, id);
     await settleHolders(writing);
     return new Reply(null, "删除成功");
@@ -45,8 +45,8 @@ async function removeWithReferrers(writing: Writing, work: EntityWork, row: Stor
   under.add(self);
   await assertGuards(writing, work, "delete", row);
   await refuseReferenced(writing, work, row, under);
-  for (const hook of writing.world.hooks.of(work.entity.entity, "beforeDelete")) await hook(row, contextOf(writing, work, "delete"));
-  for (const referrer of referrersOf(writing.world, work.entity)) if (referrer.onDelete !== "restrict") await release(writing, referrer, id, under);
+  for (const hook of writing.runtime.hooks.of(work.entity.entity, "beforeDelete")) await hook(row, contextOf(writing, work, "delete"));
+  for (const referrer of referrersOf(writing.runtime, work.entity)) if (referrer.onDelete !== "restrict") await release(writing, referrer, id, under);
   await removeRow(writing, work, row);
 }
 

@@ -9,17 +9,17 @@ import { deleteRow } from "./delete.ts";
 import { lockParents } from "./parents.ts";
 import { lockAhead } from "./tally.ts";
 import type { EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
 /** `DELETE P/deleteBatch?ids=a,b`: all of them, or none and why. */
-export function deleteBatch(world: World, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
-  const work = world.work(entity.entity);
-  const access = world.access(entity, call.viewer, mine);
+export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
+  const work = runtime.work(entity.entity);
+  const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "ids");
   const ids = idsOf(call.query["ids"]);
-  return world.database.write(async (tx) => {
-    await deleteRows(writingOf(world, tx, call), work, access, ids);
+  return runtime.database.write(async (tx) => {
+    await deleteRows(writingOf(runtime, tx, call), work, access, ids);
     return new Reply(null, `已删除 ${ids.length} 条数据`);
   });
 }

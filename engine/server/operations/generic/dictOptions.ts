@@ -3,21 +3,21 @@ import type { OptionRow, Page } from "#core/api";
 import { requestErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { offered } from "./options.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /**
  * `GET /online/dict/{dict}/options`: rows of a dictionary that is read from an entity, for callers who know the dictionary
  * and not the field. Open to those who may list its entity, or work with a screen that has a field of it.
  */
-export function dictOptions(world: World, call: Call): Promise<Page<OptionRow>> {
+export function dictOptions(runtime: EngineRuntime, call: Call): Promise<Page<OptionRow>> {
   const name = call.params["dict"] ?? "";
-  const { dicts, entities } = world.model;
+  const { dicts, entities } = runtime.model;
   const source = Object.hasOwn(dicts, name) ? dicts[name]?.source : undefined;
   const entity = source === undefined ? undefined : entities[source.entity];
   if (entity === undefined) throw requestErrors.error("NOT_FOUND");
   const open = may(call.viewer, entity.permissions.list) || Object.values(entities).some((one) => usesDict(one, name) && worksWith(one, call.viewer));
   if (!open) throw requestErrors.error("FORBIDDEN");
-  return offered(world, { name, kind: "dict", options: { dict: name } }, call);
+  return offered(runtime, { name, kind: "dict", options: { dict: name } }, call);
 }
 
 function usesDict(entity: EntityModel, name: string): boolean {

@@ -21,17 +21,17 @@ import { isBehind, readSentLines, type AllSentLines } from "./sentLines.ts";
 import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
 import { changeRow, contextOf, type Writing } from "./write.ts";
 import type { EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** `PUT P/edit`: the fields to set, from which version, and what they were. Answers the row as it is then. */
-export function edit(world: World, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
-  const work = world.work(entity.entity);
-  const access = world.access(entity, call.viewer, mine);
+export function edit(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
+  const work = runtime.work(entity.entity);
+  const access = runtime.access(entity, call.viewer, mine);
   const body = bodyOf(call.body);
   const id = idOf(body[entity.key], entity.key);
   const version = versionOf(body["version"]);
-  return world.database.write(async (tx) => {
-    const writing = writingOf(world, tx, call);
+  return runtime.database.write(async (tx) => {
+    const writing = writingOf(runtime, tx, call);
     await editRow(writing, work, access, { id, version, body });
     await settleHolders(writing);
     return presentOne(writing, access, id);
@@ -58,7 +58,7 @@ export async function editRow(writing: Writing, work: EntityWork, access: Entity
   const computing = rowContext(writing, before, { ...(await computedFromLines(writing, work, id)), ...lines.rows });
   const set = unlocked(work, changes, before, context);
   const draft = settle(work, access, { ...before, ...set }, computing);
-  for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
+  for (const hook of writing.runtime.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
   Object.assign(draft, withComputed(work, draft, computing));
   await assertChange(writing, work, "edit", before, draft, lines.changed);
   await prepareAsked(writing, work, draft);

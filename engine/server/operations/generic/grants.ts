@@ -4,11 +4,11 @@ import type { EntityAccess } from "./access.ts";
 import { bindFor, every, isOneOf, type Asking } from "./bind.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** The fields that each row shows him, by key, where his rules name different ones. */
 export async function fieldsByRow(
-  world: World, access: EntityAccess, rows: readonly StoredRow[], read: ReadDoor, asking: Asking,
+  runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], read: ReadDoor, asking: Asking,
 ): Promise<ReadonlyMap<string, "all" | ReadonlySet<string>>> {
   const granted = new Map<string, "all" | Set<string>>();
   const rules = access.rows("read");
@@ -16,8 +16,8 @@ export async function fieldsByRow(
   const keys = rows.map((row) => String(row[entity.key]));
   if (rules === "all" || keys.length === 0) return new Map(keys.map((key) => [key, "all"]));
   for (const { where, fields } of rules) {
-    const bound = bindFor(world, entity, every(isOneOf(entity.key, keys), where), asking);
-    const select = selectFor(world, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
+    const bound = bindFor(runtime, entity, every(isOneOf(entity.key, keys), where), asking);
+    const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
     for (const { k } of await read.all<{ k: string }>(select.statement, select.bind(bound.values))) {
       const before = granted.get(k);
       if (before === "all" || fields === undefined) granted.set(k, "all");

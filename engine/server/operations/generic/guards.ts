@@ -9,7 +9,7 @@ import { lockReferenced, targetOf, viasOf } from "./locks.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import type { EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
 /**
@@ -18,12 +18,12 @@ import type { Writing } from "./write.ts";
  * is deleted, or becomes another's part), which every guard of the operation covers.
  */
 export async function assertGuards(writing: Writing, work: EntityWork, op: string, before: StoredRow, changed?: readonly string[]): Promise<void> {
-  const { world, tx, viewer } = writing;
+  const { runtime, tx, viewer } = writing;
   const guards = work.entity.guards.filter((guard) => covers(guard, op, changed) && !isPassed(writing, work, guard));
   if (guards.length === 0) return;
   await lockReferenced(writing, work, before, ...guards.map((guard) => guard.holds));
   const asking = { viewer, now: tx.now };
-  const holding = await holdingGuards(world, work, guards, [before], tx, asking);
+  const holding = await holdingGuards(runtime, work, guards, [before], tx, asking);
   const broken = guards.find((guard) => holding.get(guard)?.[0] !== true);
   if (broken !== undefined) throw rowErrors.error("GUARDED", { message: broken.message });
 }
@@ -49,9 +49,9 @@ function isPassed({ passes }: Writing, work: EntityWork, guard: GuardModel): boo
 
 /** Whether each guard allows its operations, row by row. Rows need the columns of `guardColumns`. */
 export async function holdingGuards(
-  world: World, work: EntityWork, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking,
+  runtime: EngineRuntime, work: EntityWork, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking,
 ): Promise<ReadonlyMap<GuardModel, readonly boolean[]>> {
-  const lookup = await lookupOf(world, work, guards, rows, read, asking);
+  const lookup = await lookupOf(runtime, work, guards, rows, read, asking);
   const scope = { now: asking.now, user: asking.viewer.variables, lookup };
   const referred = new Map<string, ReadonlySet<string>>();
   const holding = new Map<GuardModel, readonly boolean[]>();
@@ -59,7 +59,7 @@ export async function holdingGuards(
   for (const guard of guards) {
     const { holds, none } = guard;
     const shape = JSON.stringify(none ?? null);
-    const found = referred.get(shape) ?? (none === undefined ? NONE : await referredRows(world, work, none, rows, read, asking));
+    const found = referred.get(shape) ?? (none === undefined ? NONE : await referredRows(runtime, work, none, rows, read, asking));
     referred.set(shape, found);
     const allowed: boolean[] = [];
     for (const row of rows) {
@@ -84,21 +84,21 @@ export function guardColumns(work: EntityWork, guards: readonly GuardModel[]): r
 }
 
 /** What guards read besides their own row: other tables, the caller, the clock. Undefined where a table's changes are not counted. */
-export function guardReads(world: World, work: EntityWork, guards: readonly GuardModel[]): { readonly tables: readonly string[]; readonly user: boolean; readonly time: boolean } | undefined {
+export function guardReads(runtime: EngineRuntime, work: EntityWork, guards: readonly GuardModel[]): { readonly tables: readonly string[]; readonly user: boolean; readonly time: boolean } | undefined {
   const entities = new Set<EntityModel>();
   const conditions: Predicate[] = [];
   const read = (from: EntityWork | undefined, condition: Predicate | undefined): void => {
     if (from === undefined || condition === undefined) return;
     conditions.push(condition);
     for (const { via, field } of predicateRefs(condition).fields) {
-      const holder = via === undefined ? from : targetOf(world, from, via);
-      const behind = holder === undefined ? undefined : targetOf(world, holder, field);
+      const holder = via === undefined ? from : targetOf(runtime, from, via);
+      const behind = holder === undefined ? undefined : targetOf(runtime, holder, field);
       if (via !== undefined && holder !== undefined) entities.add(holder.entity);
       if (behind !== undefined) entities.add(behind.entity);
     }
   };
   for (const { holds, none } of guards) {
-    const referring = none === undefined || world.model.entities[none.entity] === undefined ? undefined : world.work(none.entity);
+    const referring = none === undefined || runtime.model.entities[none.entity] === undefined ? undefined : runtime.work(none.entity);
     if (referring !== undefined) entities.add(referring.entity);
     read(work, holds);
     read(referring, none?.where);
@@ -109,8 +109,8 @@ export function guardReads(world: World, work: EntityWork, guards: readonly Guar
 }
 
 /** Keys of the rows to which a fitting row refers. A condition over the guarded row itself is asked row by row. */
-async function referredRows(world: World, work: EntityWork, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlySet<string>> {
-  const target = world.model.entities[none.entity];
+async function referredRows(runtime: EngineRuntime, work: EntityWork, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlySet<string>> {
+  const target = runtime.model.entities[none.entity];
   if (target === undefined || rows.length === 0) return new Set();
   const where = none.where ?? { all: [] };
   const perRow = predicateRefs(where).row.length > 0;
@@ -118,8 +118,8 @@ async function referredRows(world: World, work: EntityWork, none: NonNullable<Gu
   for (const some of perRow ? rows.map((row) => [row]) : [rows]) {
     const keys = some.map((row) => String(row[work.entity.key]));
     const [row] = some;
-    const bound = bindFor(world, target, every(isOneOf(none.by, keys), standing(target), where), perRow && row !== undefined ? { ...asking, row } : asking);
-    const select = selectFor(world, target, `referring ${none.by}`, bound, () => ({ columns: `m.${quote(none.by)} as k`, tail: `group by m.${quote(none.by)}` }));
+    const bound = bindFor(runtime, target, every(isOneOf(none.by, keys), standing(target), where), perRow && row !== undefined ? { ...asking, row } : asking);
+    const select = selectFor(runtime, target, `referring ${none.by}`, bound, () => ({ columns: `m.${quote(none.by)} as k`, tail: `group by m.${quote(none.by)}` }));
     for (const { k } of await read.all<{ k: string }>(select.statement, select.bind(bound.values))) found.add(k);
   }
   return found;
@@ -128,20 +128,20 @@ async function referredRows(world: World, work: EntityWork, none: NonNullable<Gu
 type Lookup = NonNullable<EvaluateScope["lookup"]>;
 
 /** The referenced rows at which conditions look, deleted ones too; read once for all rows. */
-async function lookupOf(world: World, work: EntityWork, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<Lookup> {
+async function lookupOf(runtime: EngineRuntime, work: EntityWork, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<Lookup> {
   const found = new Map<string, ReadonlyMap<string, StoredRow>>();
   const vias = new Set(guards.flatMap(({ holds }) => (holds === undefined ? [] : viasOf(holds))));
-  for (const via of vias) found.set(via, await rowsBehind(world, work, via, rows, read, asking));
+  for (const via of vias) found.set(via, await rowsBehind(runtime, work, via, rows, read, asking));
   return (via, key) => found.get(via)?.get(String(key));
 }
 
-async function rowsBehind(world: World, work: EntityWork, via: string, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, StoredRow>> {
-  const target = targetOf(world, work, via);
+async function rowsBehind(runtime: EngineRuntime, work: EntityWork, via: string, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, StoredRow>> {
+  const target = targetOf(runtime, work, via);
   const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
   if (target === undefined || keys.length === 0) return new Map();
   const { entity } = target;
-  const bound = bindFor(world, entity, isOneOf(entity.key, keys), asking);
-  const select = selectFor(world, entity, "behind", bound, () => ({ columns: target.columns.map((field) => `m.${quote(field.name)}`).join(", ") }));
+  const bound = bindFor(runtime, entity, isOneOf(entity.key, keys), asking);
+  const select = selectFor(runtime, entity, "behind", bound, () => ({ columns: target.columns.map((field) => `m.${quote(field.name)}`).join(", ") }));
   const behind = await read.all<Record<string, Stored>>(select.statement, select.bind(bound.values));
   return new Map(behind.map((row) => [String(row[entity.key]), row]));
 }

@@ -15,7 +15,7 @@ import { idOf } from "./row.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { textOf, textSource } from "./texts.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** A line of `hw_history`. */
 export interface HistoryRow {
@@ -33,21 +33,21 @@ const LINES = bothStatements(`select "version", "op", "at", "by", "byName", "bef
 const COUNT = bothStatements(`select count(*) as n ${OF_ROW}`);
 
 /** `GET P/history?id=`: what happened to a row, newest first, deleted ones too. */
-export async function history(world: World, entity: EntityModel, call: Call, mine = false): Promise<Page<HistoryEntry>> {
-  const access = world.access(entity, call.viewer, mine);
+export async function history(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Page<HistoryEntry>> {
+  const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "id", entity.key, "pageNo", "pageSize");
   const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
   const { pageNo, pageSize } = parsePage(call.query, entity.list.pageSize);
   const asking = { viewer: call.viewer, now: call.now };
-  return world.database.snapshot(async (read) => {
-    await needRow(world, read, access, asking, id);
-    const total = (await read.get<{ n: number }>(COUNT[world.dialect], [entity.entity, id]))?.n ?? 0;
-    const rows = await read.all<HistoryRow>(LINES[world.dialect], [entity.entity, id, pageSize, (pageNo - 1) * pageSize]);
-    const granted = (await fieldsByRow(world, access, [{ [entity.key]: id }], read, asking)).get(id);
+  return runtime.database.snapshot(async (read) => {
+    await needRow(runtime, read, access, asking, id);
+    const total = (await read.get<{ n: number }>(COUNT[runtime.dialect], [entity.entity, id]))?.n ?? 0;
+    const rows = await read.all<HistoryRow>(LINES[runtime.dialect], [entity.entity, id, pageSize, (pageNo - 1) * pageSize]);
+    const granted = (await fieldsByRow(runtime, access, [{ [entity.key]: id }], read, asking)).get(id);
     const records: HistoryEntry[] = [];
     const pause = paced(read);
     for (const row of rows) {
-      records.push(await entryOf(world, read, access, row, { granted, viewer: call.viewer }));
+      records.push(await entryOf(runtime, read, access, row, { granted, viewer: call.viewer }));
       await pause();
     }
     return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
@@ -55,10 +55,10 @@ export async function history(world: World, entity: EntityModel, call: Call, min
 }
 
 /** One of his rows, deleted or not. */
-async function needRow(world: World, read: ReadDoor, access: EntityAccess, asking: Asking, id: string): Promise<void> {
+async function needRow(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, id: string): Promise<void> {
   const { entity } = access;
-  const bound = bindFor(world, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)), asking);
-  const select = selectFor(world, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
+  const bound = bindFor(runtime, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)), asking);
+  const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
   if ((await read.get(select.statement, select.bind(bound.values))) === undefined) throw rowErrors.error("NOT_FOUND");
 }
 
@@ -68,7 +68,7 @@ interface Reader {
   readonly granted: "all" | ReadonlySet<string> | undefined;
 }
 
-async function entryOf(world: World, read: ReadDoor, access: EntityAccess, row: HistoryRow, { viewer, granted }: Reader): Promise<HistoryEntry> {
+async function entryOf(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, row: HistoryRow, { viewer, granted }: Reader): Promise<HistoryEntry> {
   const before = seenChanges(access, changesOf(row.before));
   const after = seenChanges(access, changesOf(row.after));
   const changes: HistoryEntry["changes"][number][] = [];
@@ -78,7 +78,7 @@ async function entryOf(world: World, read: ReadDoor, access: EntityAccess, row: 
     const was = before[name] ?? null;
     const is = after[name] ?? null;
     const masked = access.masks.has(name);
-    const [beforeText, afterText] = masked ? [String(was ?? ""), String(is ?? "")] : await textsOf(world, read, field, [was, is], viewer);
+    const [beforeText, afterText] = masked ? [String(was ?? ""), String(is ?? "")] : await textsOf(runtime, read, field, [was, is], viewer);
     changes.push({ field: name, title: field.title, before: was, after: is, beforeText: beforeText ?? "", afterText: afterText ?? "" });
   }
   return { version: row.version, op: row.op, at: formatInstant(row.at), by: row.by, byName: row.byName, changes };
@@ -94,15 +94,15 @@ function titleFieldFor(source: ReturnType<typeof textSource>, viewer: Viewer): R
 }
 
 /** Texts of wire values; one that no longer parses (the schema went on) stands for itself. */
-async function textsOf(world: World, read: ReadDoor, field: FieldModel, wires: readonly Wire[], viewer: Viewer): Promise<string[]> {
+async function textsOf(runtime: EngineRuntime, read: ReadDoor, field: FieldModel, wires: readonly Wire[], viewer: Viewer): Promise<string[]> {
   const kind = KINDS[field.kind];
   const stored = wires.map((wire): Stored | undefined => {
     const parsed = kind.toStored(wire, field);
     return "value" in parsed ? parsed.value : undefined;
   });
-  const source = textSource(world.model, field);
+  const source = textSource(runtime.model, field);
   const shown = titleFieldFor(source, viewer);
-  const texts = source === undefined ? undefined : await world.texts.read(read, source, stored.map((value) => value ?? null));
+  const texts = source === undefined ? undefined : await runtime.texts.read(read, source, stored.map((value) => value ?? null));
   return stored.map((value, at) => {
     if (value === undefined) return JSON.stringify(wires[at]);
     if (value === null) return "";

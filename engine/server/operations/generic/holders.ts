@@ -2,7 +2,7 @@
 import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import type { EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** A `lines` field somewhere whose rows are rows of this entity. */
 interface Holder {
@@ -22,28 +22,28 @@ interface StaleHolder {
 /** By entity and key. */
 export type StaleHolders = Map<string, StaleHolder>;
 
-const known = new WeakMap<World, Map<string, readonly Holder[]>>();
+const known = new WeakMap<EngineRuntime, Map<string, readonly Holder[]>>();
 
 /** Every `lines` field that the rows of an entity can stand in. */
-export function holdersOf(world: World, line: string): readonly Holder[] {
-  let ofWorld = known.get(world);
-  if (ofWorld === undefined) known.set(world, (ofWorld = new Map()));
-  let holders = ofWorld.get(line);
-  if (holders === undefined) ofWorld.set(line, (holders = findHolders(world, line)));
+export function holdersOf(runtime: EngineRuntime, line: string): readonly Holder[] {
+  let ofRuntime = known.get(runtime);
+  if (ofRuntime === undefined) known.set(runtime, (ofRuntime = new Map()));
+  let holders = ofRuntime.get(line);
+  if (holders === undefined) ofRuntime.set(line, (holders = findHolders(runtime, line)));
   return holders;
 }
 
-function findHolders(world: World, line: string): readonly Holder[] {
-  return Object.values(world.model.entities).flatMap((entity) =>
+function findHolders(runtime: EngineRuntime, line: string): readonly Holder[] {
+  return Object.values(runtime.model.entities).flatMap((entity) =>
     entity.fields
       .filter((field) => field.kind === "lines" && field.options["entity"] === line)
-      .map((field) => ({ work: world.work(entity.entity), field, by: String(field.options["by"]) })),
+      .map((field) => ({ work: runtime.work(entity.entity), field, by: String(field.options["by"]) })),
   );
 }
 
 /** Remembers the rows that this change of a line concerns: the one it is part of, and the one it was part of before. */
-export function noteHolders(world: World, stale: StaleHolders, line: EntityWork, before: StoredRow | undefined, after: StoredRow | undefined): void {
-  for (const { work, by } of holdersOf(world, line.entity.entity)) {
+export function noteHolders(runtime: EngineRuntime, stale: StaleHolders, line: EntityWork, before: StoredRow | undefined, after: StoredRow | undefined): void {
+  for (const { work, by } of holdersOf(runtime, line.entity.entity)) {
     for (const key of new Set([before?.[by] ?? null, after?.[by] ?? null])) {
       const name = `${work.entity.entity} ${String(key)}`;
       if (key !== null && !isRestored(stale.get(name))) stale.set(name, { work, id: String(key), by });
@@ -65,9 +65,9 @@ export function noteRestored(stale: StaleHolders, work: EntityWork, id: string):
 }
 
 /** How many levels of `lines` an entity has below it: what is deepest is computed first. */
-export function levelsBelow(world: World, work: EntityWork, above: readonly string[] = []): number {
+export function levelsBelow(runtime: EngineRuntime, work: EntityWork, above: readonly string[] = []): number {
   const { entity } = work.entity;
   if (above.includes(entity)) return 0;
-  const below = work.lines.map((field) => levelsBelow(world, world.work(String(field.options["entity"])), [...above, entity]));
+  const below = work.lines.map((field) => levelsBelow(runtime, runtime.work(String(field.options["entity"])), [...above, entity]));
   return below.length === 0 ? 0 : 1 + Math.max(...below);
 }

@@ -6,7 +6,7 @@ import { bindFor, every, isOneOf, rowsPredicate, type Asking } from "./bind.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { dictTexts, textOf, textSource } from "./texts.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** A column `via.field` of a list. */
 export interface Hop {
@@ -18,20 +18,20 @@ export interface Hop {
  * The list's columns that look over a reference. Beyond its title, a row that is pointed to shows what this viewer may read
  * of it, and only where it is one of his rows.
  */
-export function hopsOf(world: World, entity: EntityModel, viewer: Viewer): readonly Hop[] {
+export function hopsOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer): readonly Hop[] {
   const names = [...new Set(entity.list.columns.map((column) => column.field))].filter((name) => name.includes("."));
-  return names.flatMap((name) => hopOf(world, entity, viewer, name) ?? []);
+  return names.flatMap((name) => hopOf(runtime, entity, viewer, name) ?? []);
 }
 
-function hopOf(world: World, entity: EntityModel, viewer: Viewer, column: string): Hop | undefined {
+function hopOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, column: string): Hop | undefined {
   const [via = "", name = ""] = column.split(".");
-  const target = world.model.entities[String(world.work(entity.entity).fields.get(via)?.options["to"])];
-  if (target === undefined || !canOpen(target, viewer) || !world.access(entity, viewer).readable.has(via)) return undefined;
-  const access = world.access(target, viewer);
-  const field = world.work(target.entity).fields.get(name);
+  const target = runtime.model.entities[String(runtime.work(entity.entity).fields.get(via)?.options["to"])];
+  if (target === undefined || !canOpen(target, viewer) || !runtime.access(entity, viewer).readable.has(via)) return undefined;
+  const access = runtime.access(target, viewer);
+  const field = runtime.work(target.entity).fields.get(name);
   if (field?.column === undefined || !access.readable.has(name)) return undefined;
   const mask = access.masks.get(name);
-  const source = textSource(world.model, field);
+  const source = textSource(runtime.model, field);
   const wire = (value: Stored): Wire => {
     if (value === null) return null;
     return mask === undefined ? KINDS[field.kind].toWire(value, field) : maskText(mask.as, KINDS[field.kind].text(value, field));
@@ -40,11 +40,11 @@ function hopOf(world: World, entity: EntityModel, viewer: Viewer, column: string
     via,
     fill: async (out, rows, read, asking) => {
       const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
-      const values = keys.length === 0 ? NONE : await valuesOf(world, target, name, keys, read, asking);
+      const values = keys.length === 0 ? NONE : await valuesOf(runtime, target, name, keys, read, asking);
       out.forEach((row, at) => {
         const value = values.get(String(rows[at]?.[via])) ?? null;
         row[column] = wire(value);
-        if (source?.from === "dict" && mask === undefined) row[`${column}_dictText`] = textOf(dictTexts(world.dicts, source.dict), field, value);
+        if (source?.from === "dict" && mask === undefined) row[`${column}_dictText`] = textOf(dictTexts(runtime.dicts, source.dict), field, value);
       });
     },
   };
@@ -57,10 +57,10 @@ function showing(rows: RowAccess, name: string): RowAccess {
 
 const NONE: ReadonlyMap<string, Stored> = new Map();
 
-async function valuesOf(world: World, target: EntityModel, name: string, keys: readonly string[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, Stored>> {
-  const rules = rowsPredicate(showing(world.access(target, asking.viewer).rows("read"), name));
-  const bound = bindFor(world, target, every(isOneOf(target.key, keys), rules), asking);
-  const select = selectFor(world, target, `hop ${name}`, bound, () => ({ columns: `m.${quote(target.key)} as k, m.${quote(name)} as v` }));
+async function valuesOf(runtime: EngineRuntime, target: EntityModel, name: string, keys: readonly string[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, Stored>> {
+  const rules = rowsPredicate(showing(runtime.access(target, asking.viewer).rows("read"), name));
+  const bound = bindFor(runtime, target, every(isOneOf(target.key, keys), rules), asking);
+  const select = selectFor(runtime, target, `hop ${name}`, bound, () => ({ columns: `m.${quote(target.key)} as k, m.${quote(name)} as v` }));
   const found = await read.all<{ k: string; v: Stored }>(select.statement, select.bind(bound.values));
   return new Map(found.map((row) => [row.k, row.v]));
 }

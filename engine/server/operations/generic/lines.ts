@@ -4,7 +4,7 @@ import { statement, type ReadDoor, type Statement } from "../../db/index.ts";
 import type { Tx } from "../../db/door.ts";
 import { quote } from "./sql.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** What a `lines` field says of its rows. */
 export interface LinesOf {
@@ -16,20 +16,20 @@ export interface LinesOf {
   readonly lock: Statement;
 }
 
-const known = new WeakMap<World, Map<FieldModel, LinesOf>>();
+const known = new WeakMap<EngineRuntime, Map<FieldModel, LinesOf>>();
 
-export function linesOf(world: World, field: FieldModel): LinesOf {
-  let ofWorld = known.get(world);
-  if (ofWorld === undefined) known.set(world, (ofWorld = new Map()));
-  let lines = ofWorld.get(field);
+export function linesOf(runtime: EngineRuntime, field: FieldModel): LinesOf {
+  let ofRuntime = known.get(runtime);
+  if (ofRuntime === undefined) known.set(runtime, (ofRuntime = new Map()));
+  let lines = ofRuntime.get(field);
   if (lines === undefined) {
-    const work = world.work(String(field.options["entity"]));
+    const work = runtime.work(String(field.options["entity"]));
     const by = String(field.options["by"]);
     const kept = work.keepsDeleted ? ` and ${quote(DELETED_AT)} is null` : "";
     const order = typeof field.options["order"] === "string" ? orderOf(field.options["order"]) : "";
     const text = `select ${work.columnNames.map(quote).join(", ")} from ${quote(work.entity.table)} where ${quote(by)} = ?${kept} order by ${order}${quote(work.entity.key)}`;
-    const lock = world.dialect === "postgres" ? " for update" : "";
-    ofWorld.set(field, (lines = { field, work, by, rows: statement(world.dialect, text), lock: statement(world.dialect, `${text}${lock}`) }));
+    const lock = runtime.dialect === "postgres" ? " for update" : "";
+    ofRuntime.set(field, (lines = { field, work, by, rows: statement(runtime.dialect, text), lock: statement(runtime.dialect, `${text}${lock}`) }));
   }
   return lines;
 }

@@ -14,22 +14,22 @@ import { presenterFor } from "./presenters.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { totalBy } from "./total.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** `GET P/list`: a page of the caller's rows, and how many there are. Compiled once for each shape of query and viewer. */
-export async function list(world: World, entity: EntityModel, call: Call, mine = false): Promise<Page<WireRow>> {
-  const access = world.access(entity, call.viewer, mine);
+export async function list(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Page<WireRow>> {
+  const access = runtime.access(entity, call.viewer, mine);
   const offer = call.query["offer"];
-  const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), scopeOf(world, access, call.viewer));
-  const presenter = presenterFor(world, access, call.viewer, { columns: query.columns, hops: true, rights: true });
+  const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), scopeOf(runtime, access, call.viewer));
+  const presenter = presenterFor(runtime, access, call.viewer, { columns: query.columns, hops: true, rights: true });
   const asking = { viewer: call.viewer, now: call.now };
-  const offered = offer === undefined ? EVERYTHING : offerCondition(world, entity, call.viewer, offer);
-  const bound = bindFor(world, entity, every(whereOf(access, query), offered), asking);
-  const order = orderOf(world.dialect, query.sort);
-  return world.database.snapshot(async (read) => {
-    const memory = await memoryOf(world, read, entity, bound);
-    const total = await totalBy(memory, world, read, entity, bound);
-    const rows = total === 0 ? [] : await pageOf({ world, read, entity, bound, order, query, presenter, memory });
+  const offered = offer === undefined ? EVERYTHING : offerCondition(runtime, entity, call.viewer, offer);
+  const bound = bindFor(runtime, entity, every(whereOf(access, query), offered), asking);
+  const order = orderOf(runtime.dialect, query.sort);
+  return runtime.database.snapshot(async (read) => {
+    const memory = await memoryOf(runtime, read, entity, bound);
+    const total = await totalBy(memory, runtime, read, entity, bound);
+    const rows = total === 0 ? [] : await pageOf({ runtime, read, entity, bound, order, query, presenter, memory });
     const records = await presenter.present(rows, read, asking);
     return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
   }, { by: call.viewer.username });
@@ -42,7 +42,7 @@ function withoutOffer(query: Call["query"]): Call["query"] {
 }
 
 interface PageAsked {
-  readonly world: World;
+  readonly runtime: EngineRuntime;
   readonly read: ReadDoor;
   readonly entity: EntityModel;
   readonly bound: BoundQuery;
@@ -54,10 +54,10 @@ interface PageAsked {
 
 /** The rows of a page; where somebody asked for it before and nothing in it has changed, without asking the database. */
 function pageOf(asked: PageAsked): Promise<readonly StoredRow[]> {
-  const { world, read, entity, bound, order, query, presenter, memory } = asked;
-  return rememberedPage(world, read, { memory, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
-    const narrowed = await narrow(read, world.dialect, entity, bound);
-    const select = selectFor(world, entity, `list ${presenter.shape} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
+  const { runtime, read, entity, bound, order, query, presenter, memory } = asked;
+  return rememberedPage(runtime, read, { memory, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
+    const narrowed = await narrow(read, runtime.dialect, entity, bound);
+    const select = selectFor(runtime, entity, `list ${presenter.shape} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
     return read.all<StoredRow>(select.statement, select.bind([...narrowed.values, query.pageSize, (query.pageNo - 1) * query.pageSize]));
   });
 }
@@ -67,20 +67,20 @@ export function whereOf(access: EntityAccess, query: ListQuery): Parameters<type
   return every(rowsPredicate(access.rows("read")), query.where, standing(access.entity));
 }
 
-const scopes = new WeakMap<World, Map<string, ListScope>>();
+const scopes = new WeakMap<EngineRuntime, Map<string, ListScope>>();
 
 /** What the caller may filter and sort by. Over a reference he may look only where every row is his. */
-export function scopeOf(world: World, access: EntityAccess, viewer: Viewer): ListScope {
-  let known = scopes.get(world);
-  if (known === undefined) scopes.set(world, (known = new Map()));
+export function scopeOf(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): ListScope {
+  let known = scopes.get(runtime);
+  if (known === undefined) scopes.set(runtime, (known = new Map()));
   let scope = known.get(access.shape);
   if (scope === undefined) {
     scope = {
       entity: access.view, fields: access.filters,
       target: (name) => {
-        const target = world.model.entities[name];
+        const target = runtime.model.entities[name];
         if (target === undefined || !(may(viewer, target.permissions.list) || may(viewer, target.permissions.get))) return undefined;
-        const there = world.access(target, viewer);
+        const there = runtime.access(target, viewer);
         return there.rows("read") === "all" ? there.filters : undefined;
       },
     };

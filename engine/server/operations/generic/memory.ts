@@ -1,7 +1,7 @@
 import type { BoundPredicate, BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import { bothStatements, type ReadDoor } from "../../db/index.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 const COUNTER = bothStatements('select "value" as "n" from "hw_counter" where "table" = ?');
 
@@ -23,19 +23,19 @@ interface Kept {
 
 const QUERIES_KEPT = 5_000;
 const FINDINGS_KEPT = 20;
-const kept = new WeakMap<World, Map<string, Kept>>();
+const kept = new WeakMap<EngineRuntime, Map<string, Kept>>();
 
 /**
  * The memory of a query (its shape and values), empty again as soon as a table that it reads has changed. The counters are
  * read in the snapshot of the list, so what is remembered is true in it. Undefined where a table is not the engine's, whose
  * changes nobody counts.
  */
-export async function memoryOf(world: World, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<Memory | undefined> {
-  const involved = tablesOf(world, entity, bound);
+export async function memoryOf(runtime: EngineRuntime, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<Memory | undefined> {
+  const involved = tablesOf(runtime, entity, bound);
   if (involved === undefined) return undefined;
-  let queries = kept.get(world);
-  if (queries === undefined) kept.set(world, (queries = new Map()));
-  const stamp = await stampOf(world, read, involved);
+  let queries = kept.get(runtime);
+  if (queries === undefined) kept.set(runtime, (queries = new Map()));
+  const stamp = await stampOf(runtime, read, involved);
   const key = `${entity.entity} ${bound.queryKey} ${JSON.stringify(bound.values)}`;
   let memory = queries.get(key);
   if (memory?.stamp !== stamp) {
@@ -54,42 +54,42 @@ export async function memoryOf(world: World, read: ReadDoor, entity: EntityModel
 }
 
 /** How often each of these tables has changed, as read in this snapshot. */
-export async function stampOf(world: World, read: ReadDoor, involved: readonly string[]): Promise<string> {
+export async function stampOf(runtime: EngineRuntime, read: ReadDoor, involved: readonly string[]): Promise<string> {
   let stamp = "";
-  for (const table of involved) stamp += `${(await read.get<{ n: number }>(COUNTER[world.dialect], [table]))?.n ?? 0} `;
+  for (const table of involved) stamp += `${(await read.get<{ n: number }>(COUNTER[runtime.dialect], [table]))?.n ?? 0} `;
   return stamp;
 }
 
 /** The tables that a query reads; undefined where one of them is not the engine's, whose changes nobody counts. */
-function tablesOf(world: World, entity: EntityModel, bound: BoundQuery): readonly string[] | undefined {
-  const entities = entitiesOf(world, entity, bound.predicate);
+function tablesOf(runtime: EngineRuntime, entity: EntityModel, bound: BoundQuery): readonly string[] | undefined {
+  const entities = entitiesOf(runtime, entity, bound.predicate);
   return entities.every((one) => one.managed) ? entities.map((one) => one.table) : undefined;
 }
 
 /** The entity and all others whose tables a condition on it reads. */
-export function entitiesOf(world: World, entity: EntityModel, tree: BoundPredicate): readonly EntityModel[] {
+export function entitiesOf(runtime: EngineRuntime, entity: EntityModel, tree: BoundPredicate): readonly EntityModel[] {
   const entities = new Set([entity]);
-  collect(world, entity, tree, entities);
+  collect(runtime, entity, tree, entities);
   return [...entities];
 }
 
-function collect(world: World, entity: EntityModel, tree: BoundPredicate, into: Set<EntityModel>): void {
-  if ("all" in tree) return tree.all.forEach((part) => collect(world, entity, part, into));
-  if ("any" in tree) return tree.any.forEach((part) => collect(world, entity, part, into));
-  if ("not" in tree) return collect(world, entity, tree.not, into);
+function collect(runtime: EngineRuntime, entity: EntityModel, tree: BoundPredicate, into: Set<EntityModel>): void {
+  if ("all" in tree) return tree.all.forEach((part) => collect(runtime, entity, part, into));
+  if ("any" in tree) return tree.any.forEach((part) => collect(runtime, entity, part, into));
+  if ("not" in tree) return collect(runtime, entity, tree.not, into);
   if ("where" in tree) {
-    const behind = targetOf(world, entity, tree.via);
-    if (behind !== undefined) collect(world, behind, tree.where, into.add(behind));
+    const behind = targetOf(runtime, entity, tree.via);
+    if (behind !== undefined) collect(runtime, behind, tree.where, into.add(behind));
     return;
   }
   const { via, field } = tree.on;
-  const holder = via === undefined ? entity : targetOf(world, entity, via);
+  const holder = via === undefined ? entity : targetOf(runtime, entity, via);
   if (holder === undefined) return;
   into.add(holder);
-  const branch = tree.test === "under" ? targetOf(world, holder, field) : undefined;
+  const branch = tree.test === "under" ? targetOf(runtime, holder, field) : undefined;
   if (branch !== undefined) into.add(branch);
 }
 
-function targetOf(world: World, entity: EntityModel, field: string): EntityModel | undefined {
-  return world.model.entities[String(world.work(entity.entity).fields.get(field)?.options["to"])];
+function targetOf(runtime: EngineRuntime, entity: EntityModel, field: string): EntityModel | undefined {
+  return runtime.model.entities[String(runtime.work(entity.entity).fields.get(field)?.options["to"])];
 }

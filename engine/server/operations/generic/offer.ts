@@ -3,7 +3,7 @@ import type { Predicate } from "#core/filter";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { EVERYTHING } from "./bind.ts";
 import { textSource } from "./texts.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** What of a field decides which rows it is offered. */
 export type Offering = Pick<FieldModel, "name" | "kind" | "options">;
@@ -14,23 +14,23 @@ export function mustWorkWith({ permissions }: EntityModel, viewer: Viewer): void
 }
 
 /** `list?offer=<entity>.<field>`: of a list's rows those that this field, which refers to them, may be given. */
-export function offerCondition(world: World, target: EntityModel, viewer: Viewer, offer: string): Predicate {
+export function offerCondition(runtime: EngineRuntime, target: EntityModel, viewer: Viewer, offer: string): Predicate {
   const dot = offer.indexOf(".");
   const name = offer.slice(0, Math.max(dot, 0));
-  const holder = Object.hasOwn(world.model.entities, name) ? world.model.entities[name] : undefined;
+  const holder = Object.hasOwn(runtime.model.entities, name) ? runtime.model.entities[name] : undefined;
   if (holder === undefined) throw requestErrors.error("INVALID", { name: "offer" });
   mustWorkWith(holder, viewer);
-  const field = fieldNamed(world, holder, viewer, offer.slice(dot + 1));
-  const source = textSource(world.model, field);
+  const field = fieldNamed(runtime, holder, viewer, offer.slice(dot + 1));
+  const source = textSource(runtime.model, field);
   if (source?.from !== "rows" || source.entity !== target) throw requestErrors.error("INVALID", { name: "offer" });
-  return offeredBy(world, field);
+  return offeredBy(runtime, field);
 }
 
 /** A field of a screen or of one of its dialogs, that the caller may know of. */
-export function fieldNamed(world: World, entity: EntityModel, viewer: Viewer, name: string): FieldModel {
-  const access = world.access(entity, viewer);
-  const field = world.work(entity.entity).fields.get(name) ?? inputOf(entity, viewer, name);
-  const known = field !== undefined && (access.readable.has(name) || access.writable.has(name) || !world.work(entity.entity).fields.has(name));
+export function fieldNamed(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, name: string): FieldModel {
+  const access = runtime.access(entity, viewer);
+  const field = runtime.work(entity.entity).fields.get(name) ?? inputOf(entity, viewer, name);
+  const known = field !== undefined && (access.readable.has(name) || access.writable.has(name) || !runtime.work(entity.entity).fields.has(name));
   if (!known) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
   return field;
 }
@@ -43,8 +43,8 @@ function inputOf(entity: EntityModel, viewer: Viewer, name: string): FieldModel 
 }
 
 /** The field's own condition. What it says of the row being filled in cannot be told here; saving the row holds it to that. */
-export function offeredBy(world: World, field: Offering): Predicate {
-  if (field.kind === "dict") return world.model.dicts[String(field.options["dict"])]?.source?.where ?? EVERYTHING;
+export function offeredBy(runtime: EngineRuntime, field: Offering): Predicate {
+  if (field.kind === "dict") return runtime.model.dicts[String(field.options["dict"])]?.source?.where ?? EVERYTHING;
   const where = field.options["where"] as Predicate | undefined;
   return where === undefined || readsRow(where) ? EVERYTHING : where;
 }

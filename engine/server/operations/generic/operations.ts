@@ -22,9 +22,9 @@ import { restore } from "./restore.ts";
 import { saveRows } from "./saveRows.ts";
 import { takeStep } from "./steps.ts";
 import { totals } from "./totals.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
-type Run = (world: World, entity: EntityModel, call: Call, mine: boolean) => unknown;
+type Run = (runtime: EngineRuntime, entity: EntityModel, call: Call, mine: boolean) => unknown;
 
 interface Generic {
   readonly op: string;
@@ -52,7 +52,7 @@ export const GENERIC: readonly Generic[] = [
 ];
 
 function cleaned(run: Run, rows = false): Run {
-  return async (world, entity, call, mine) => run(world, entity, await withCleanForm(world, entity, call, rows), mine);
+  return async (runtime, entity, call, mine) => run(runtime, entity, await withCleanForm(runtime, entity, call, rows), mine);
 }
 
 /** Whoever may see the list, add or edit; which of them is checked by the operation itself. */
@@ -69,39 +69,39 @@ function saveRowsAccess({ permissions }: EntityModel): Access {
 }
 
 /** The operations of one entity: the generic ones, its steps and actions, and those of its aliases. */
-export function entityOperations(world: World, entity: EntityModel): readonly Operation[] {
-  const generic = GENERIC.map((one) => genericOperation(world, entity, one));
+export function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly Operation[] {
+  const generic = GENERIC.map((one) => genericOperation(runtime, entity, one));
   const steps = (entity.states?.steps ?? []).map((step): Operation => ({
     method: "POST", path: `${entity.path}/${step.name}`, permission: step.permission, title: `${entity.title}：${step.title}`, module: MODULE,
     entity: entity.entity, op: step.name, ...describeOperation(entity, "step", step.input),
-    handle: async (call) => takeStep(world, entity, entity.states as NonNullable<typeof entity.states>, step, await withCleanInput(world, step.input, call)),
+    handle: async (call) => takeStep(runtime, entity, entity.states as NonNullable<typeof entity.states>, step, await withCleanInput(runtime, step.input, call)),
   }));
   const actions = entity.actions.map((action): Operation => ({
     method: "POST", path: `${entity.path}/${action.name}`, permission: action.permission, title: `${entity.title}：${action.title}`, module: MODULE,
     entity: entity.entity, op: action.name, ...describeOperation(entity, "action", action.input),
-    handle: async (call) => runAction(world, entity, action, await withCleanInput(world, action.input, call)),
+    handle: async (call) => runAction(runtime, entity, action, await withCleanInput(runtime, action.input, call)),
   }));
   const own = [...generic, ...steps, ...actions].filter((operation) => operation.permission !== "none");
-  return [...own, ...aliasOperations(world, entity, own)];
+  return [...own, ...aliasOperations(runtime, entity, own)];
 }
 
 const MODULE = "engine";
 
-function genericOperation(world: World, entity: EntityModel, one: Generic): Operation {
+function genericOperation(runtime: EngineRuntime, entity: EntityModel, one: Generic): Operation {
   return {
     method: one.method, path: `${entity.path}/${one.op}`, permission: one.access(entity), title: `${entity.title}：${one.title}`, module: MODULE,
     entity: entity.entity, op: one.op, ...describeOperation(entity, one.op, []),
-    handle: (call) => one.run(world, entity, call, false),
+    handle: (call) => one.run(runtime, entity, call, false),
   };
 }
 
 /** Paths of the specification for the same operations. A list asked for by POST takes its parameters from the body. */
-function aliasOperations(world: World, entity: EntityModel, own: readonly Operation[]): readonly Operation[] {
+function aliasOperations(runtime: EngineRuntime, entity: EntityModel, own: readonly Operation[]): readonly Operation[] {
   return entity.aliases.flatMap((alias) => {
     const operation = own.find((one) => one.op === alias.op);
     const generic = GENERIC.find((one) => one.op === alias.op);
     if (operation === undefined) return [];
-    const run = generic === undefined ? operation.handle : (call: Call) => generic.run(world, entity, call, alias.scope === "mine");
+    const run = generic === undefined ? operation.handle : (call: Call) => generic.run(runtime, entity, call, alias.scope === "mine");
     const asked = generic?.method === "GET" && alias.method !== "GET" ? (call: Call) => run({ ...call, query: queryFrom(call) }) : run;
     return [{ ...operation, method: alias.method, path: alias.path, handle: asked }];
   });
@@ -121,32 +121,32 @@ function queryFrom(call: Call): Call["query"] {
 }
 
 /** Everything that a model serves: its entities, the model itself cut to whoever asks, and the findings of its files. */
-export function generatedOperations(world: World, findings: () => readonly Finding[]): readonly Operation[] {
-  const { model } = world;
+export function generatedOperations(runtime: EngineRuntime, findings: () => readonly Finding[]): readonly Operation[] {
+  const { model } = runtime;
   return [
-    ...Object.values(model.entities).flatMap((entity) => entityOperations(world, entity)),
+    ...Object.values(model.entities).flatMap((entity) => entityOperations(runtime, entity)),
     {
       method: "GET", path: "/online/model", permission: "signed", title: "模型与菜单", module: MODULE,
       handle: (call) => ({ hash: model.hash, menu: menuFor(model, call.viewer), stepping: steppingFor(model, call.viewer) }),
     },
     {
       method: "GET", path: "/online/model/{entity}", permission: "public", title: "实体", module: MODULE,
-      handle: (call) => viewOf(world, String(call.params["entity"]), call.viewer),
+      handle: (call) => viewOf(runtime, String(call.params["entity"]), call.viewer),
     },
-    { method: "GET", path: "/online/page", permission: "signed", title: "页面能否打开", module: MODULE, handle: (call) => pageOf(world, call) },
-    { method: "GET", path: "/online/dict/{dict}/options", permission: "signed", title: "字典可选项", module: MODULE, handle: (call) => dictOptions(world, call) },
+    { method: "GET", path: "/online/page", permission: "signed", title: "页面能否打开", module: MODULE, handle: (call) => pageOf(runtime, call) },
+    { method: "GET", path: "/online/dict/{dict}/options", permission: "signed", title: "字典可选项", module: MODULE, handle: (call) => dictOptions(runtime, call) },
     { method: "GET", path: "/online/findings", permission: "schema:list", title: "配置检查结果", module: MODULE, handle: () => findings() },
   ];
 }
 
-function viewOf(world: World, entity: string, viewer: Viewer): unknown {
-  const view = projectEntity(world.model, entity, viewer);
+function viewOf(runtime: EngineRuntime, entity: string, viewer: Viewer): unknown {
+  const view = projectEntity(runtime.model, entity, viewer);
   if (view === undefined) throw requestErrors.error("NOT_FOUND");
   return view;
 }
 
 /** For an address that his menu does not have: a page that is not his is refused, one that nobody has is not found. */
-function pageOf({ model }: World, { query, viewer }: Call): null {
+function pageOf({ model }: EngineRuntime, { query, viewer }: Call): null {
   onlyParameters(query, "path");
   const page = pageFor(model, viewer, query["path"] ?? "");
   if (page !== "open") throw requestErrors.error(page === "closed" ? "FORBIDDEN" : "NOT_FOUND");

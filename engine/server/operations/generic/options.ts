@@ -15,49 +15,49 @@ import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { textSource, type TextSource } from "./texts.ts";
 import { totalOf } from "./total.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 type Rows = Extract<TextSource, { readonly from: "rows" }>;
 
 const MOST_VALUES = 200;
 
 /** `GET P/options?field=`: what a reference, tree or dictionary field may be given: rows of its target that are the caller's. */
-export async function options(world: World, entity: EntityModel, call: Call): Promise<Page<OptionRow>> {
+export async function options(runtime: EngineRuntime, entity: EntityModel, call: Call): Promise<Page<OptionRow>> {
   const { viewer, query } = call;
   mustWorkWith(entity, viewer);
-  return offered(world, fieldFor(world, entity, viewer, query), call);
+  return offered(runtime, fieldFor(runtime, entity, viewer, query), call);
 }
 
 /** The rows that a field may be given, a page of them. */
-export async function offered(world: World, field: Offering, { viewer, query, now }: Call): Promise<Page<OptionRow>> {
-  const source = textSource(world.model, field);
+export async function offered(runtime: EngineRuntime, field: Offering, { viewer, query, now }: Call): Promise<Page<OptionRow>> {
+  const source = textSource(runtime.model, field);
   if (source?.from !== "rows") throw rowErrors.error("UNKNOWN_FIELD", { field: field.name });
   const { pageNo, pageSize } = parsePage(query, 20);
   const asking = { viewer, now };
-  const access = world.access(source.entity, viewer);
-  const where = every(standing(source.entity), rowsPredicate(access.rows("read")), offeredBy(world, field), asked(world, source, viewer, query));
-  const bound = bindFor(world, source.entity, where, asking);
+  const access = runtime.access(source.entity, viewer);
+  const where = every(standing(source.entity), rowsPredicate(access.rows("read")), offeredBy(runtime, field), asked(runtime, source, viewer, query));
+  const bound = bindFor(runtime, source.entity, where, asking);
   const fill = fillOf(field, canOpen(source.entity, viewer) ? access.filters : NO_FIELDS);
   const columns = columnsOf(source, fill);
-  const order = orderOf(world.dialect, sortOf(source));
-  return world.database.snapshot(async (read) => {
-    const narrowed = await narrow(read, world.dialect, source.entity, bound);
-    const total = await totalOf(world, read, source.entity, bound);
-    const select = selectFor(world, source.entity, `options ${columns} ${order}`, narrowed, () => ({ columns, tail: `order by ${order}`, page: true }));
+  const order = orderOf(runtime.dialect, sortOf(source));
+  return runtime.database.snapshot(async (read) => {
+    const narrowed = await narrow(read, runtime.dialect, source.entity, bound);
+    const total = await totalOf(runtime, read, source.entity, bound);
+    const select = selectFor(runtime, source.entity, `options ${columns} ${order}`, narrowed, () => ({ columns, tail: `order by ${order}`, page: true }));
     const rows = await read.all<Record<string, Stored>>(select.statement, select.bind([...narrowed.values, pageSize, (pageNo - 1) * pageSize]));
-    const parents = await parentsOf(world, read, source, rows, asking);
-    return { records: rows.map((row) => optionOf(world, source, viewer, fill, row, parents)), total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+    const parents = await parentsOf(runtime, read, source, rows, asking);
+    return { records: rows.map((row) => optionOf(runtime, source, viewer, fill, row, parents)), total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
   }, { by: viewer.username });
 }
 
-function fieldFor(world: World, entity: EntityModel, viewer: Viewer, query: Query): FieldModel {
+function fieldFor(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, query: Query): FieldModel {
   onlyParameters(query, "field", "keyword", "values", "parentId", "pageNo", "pageSize");
-  return fieldNamed(world, entity, viewer, query["field"] ?? "");
+  return fieldNamed(runtime, entity, viewer, query["field"] ?? "");
 }
 
 /** A word, certain values, or a branch of a tree. Only what he reads in full is searched. */
-function asked(world: World, source: Rows, viewer: Viewer, query: Query): Predicate {
-  const filters = filtersOf(world, source, viewer);
+function asked(runtime: EngineRuntime, source: Rows, viewer: Viewer, query: Query): Predicate {
+  const filters = filtersOf(runtime, source, viewer);
   const parts: Predicate[] = [];
   const word = (query["keyword"] ?? "").trim().slice(0, 200);
   if (word !== "") {
@@ -79,8 +79,8 @@ function asked(world: World, source: Rows, viewer: Viewer, query: Query): Predic
 const NO_FIELDS: ReadonlyMap<string, FieldModel> = new Map();
 
 /** What a word is looked for in: of an entity that is closed to the caller only the title, which a reference shows anyway. */
-function filtersOf(world: World, { entity, text }: Rows, viewer: Viewer): ReadonlyMap<string, FieldModel> {
-  const { filters } = world.access(entity, viewer);
+function filtersOf(runtime: EngineRuntime, { entity, text }: Rows, viewer: Viewer): ReadonlyMap<string, FieldModel> {
+  const { filters } = runtime.access(entity, viewer);
   const title = filters.get(text);
   return canOpen(entity, viewer) ? filters : title === undefined ? NO_FIELDS : new Map([[text, title]]);
 }
@@ -104,18 +104,18 @@ function sortOf({ entity, text }: Rows): readonly { readonly field: string; read
   return [...(order === undefined ? [{ field: text, desc: false }] : [{ field: order, desc: false }]), { field: entity.key, desc: false }];
 }
 
-async function parentsOf(world: World, read: Parameters<typeof totalOf>[1], { entity }: Rows, rows: readonly StoredRow[], asking: Parameters<typeof bindFor>[3]): Promise<ReadonlySet<string> | undefined> {
+async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof totalOf>[1], { entity }: Rows, rows: readonly StoredRow[], asking: Parameters<typeof bindFor>[3]): Promise<ReadonlySet<string> | undefined> {
   if (entity.tree === undefined) return undefined;
   if (rows.length === 0) return new Set();
   const { parent } = entity.tree;
-  const bound = bindFor(world, entity, every(isOneOf(parent, rows.map((row) => String(row[entity.key]))), rowsPredicate(world.access(entity, asking.viewer).rows("read")), standing(entity)), asking);
-  const select = selectFor(world, entity, "branches", bound, () => ({ columns: `m.${quote(parent)} as k`, tail: `group by m.${quote(parent)}` }));
+  const bound = bindFor(runtime, entity, every(isOneOf(parent, rows.map((row) => String(row[entity.key]))), rowsPredicate(runtime.access(entity, asking.viewer).rows("read")), standing(entity)), asking);
+  const select = selectFor(runtime, entity, "branches", bound, () => ({ columns: `m.${quote(parent)} as k`, tail: `group by m.${quote(parent)}` }));
   return new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
 }
 
-function optionOf(world: World, source: Rows, viewer: Viewer, fill: readonly FieldModel[], row: StoredRow, parents: ReadonlySet<string> | undefined): OptionRow {
+function optionOf(runtime: EngineRuntime, source: Rows, viewer: Viewer, fill: readonly FieldModel[], row: StoredRow, parents: ReadonlySet<string> | undefined): OptionRow {
   const { entity, value, text } = source;
-  const title = world.work(entity.entity).fields.get(text);
+  const title = runtime.work(entity.entity).fields.get(text);
   const shown = titleFor(title, viewer);
   const plain = title === undefined ? "" : KINDS[title.kind].text(row[text] ?? null, title);
   const filled: WireRow = Object.fromEntries(fill.map((field): [string, Wire] => [field.name, KINDS[field.kind].toWire(row[field.name] ?? null, field)]));

@@ -19,11 +19,11 @@ import { lockRow, type Writing } from "./write.ts";
  */
 export async function lockParents(writing: Writing, work: EntityWork, ids: readonly string[], wanted: readonly unknown[] = []): Promise<void> {
   const { parent } = work.entity;
-  if (parent === undefined || writing.world.dialect !== "postgres") return;
+  if (parent === undefined || writing.runtime.dialect !== "postgres") return;
   const keys = new Set(wanted.filter((key) => typeof key === "string"));
   for (const key of await keysIn(writing, work, parent.field, ids)) keys.add(key);
   if (keys.size === 0) return;
-  const above = writing.world.work(parent.entity);
+  const above = writing.runtime.work(parent.entity);
   const sorted = [...keys].sort();
   await lockParents(writing, above, sorted);
   for (const key of sorted) await writing.tx.get(above.lock, [key]);
@@ -35,11 +35,11 @@ export function parentKeyIn({ entity }: EntityWork, row: Readonly<Record<string,
 }
 
 /** The keys that a reference field of these rows holds. */
-export async function keysIn({ world, tx, viewer }: Writing, work: EntityWork, field: string, ids: readonly string[]): Promise<readonly string[]> {
+export async function keysIn({ runtime, tx, viewer }: Writing, work: EntityWork, field: string, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const { entity } = work;
-  const bound = bindFor(world, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
-  const select = selectFor(world, entity, `in ${field}`, bound, () => ({ columns: `distinct m.${quote(field)} as k` }));
+  const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
+  const select = selectFor(runtime, entity, `in ${field}`, bound, () => ({ columns: `distinct m.${quote(field)} as k` }));
   return (await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).flatMap(({ k }) => (k === null ? [] : [String(k)]));
 }
 
@@ -53,7 +53,7 @@ export async function assertParentEditable(writing: Writing, work: EntityWork, r
   const { parent } = work.entity;
   const key = parent === undefined ? null : (row[parent.field] ?? null);
   if (parent === undefined || key === null || isWithin(writing, parent.entity, String(key))) return;
-  const above = writing.world.work(parent.entity);
+  const above = writing.runtime.work(parent.entity);
   const before = await lockRow(writing, above, String(key));
   const closed = before === undefined || (before[DELETED_AT] ?? null) !== null || (parent.rights === "parent" && !(await mayEdit(writing, above, String(key), mine)));
   if (closed || linesClosed(writing, above, work, before, mine)) throw rowErrors.error("PARENT", { title: above.entity.title });
@@ -65,7 +65,7 @@ export async function assertParentEditable(writing: Writing, work: EntityWork, r
 const isWithin = ({ within }: Writing, entity: string, id: string): boolean => within?.entity === entity && within.id === id;
 
 async function mayEdit(writing: Writing, work: EntityWork, id: string, mine: boolean): Promise<boolean> {
-  const access = writing.world.access(work.entity, writing.viewer, mine);
+  const access = writing.runtime.access(work.entity, writing.viewer, mine);
   return (await mayWith(writing, work, access, "read", id)) && (await mayWith(writing, work, access, "edit", id));
 }
 
@@ -73,7 +73,7 @@ async function mayEdit(writing: Writing, work: EntityWork, id: string, mine: boo
 function linesClosed(writing: Writing, parent: EntityWork, child: EntityWork, row: StoredRow, mine: boolean): boolean {
   const lines = linesFieldsOf(parent.entity, child.entity);
   if (lines.length === 0) return false;
-  const { writable } = writing.world.access(parent.entity, writing.viewer, mine);
+  const { writable } = writing.runtime.access(parent.entity, writing.viewer, mine);
   const context = rowContext(writing, row);
   return lines.some(({ name }) => !writable.has(name) || fieldState(parent.entity, name, row, context).readonly);
 }

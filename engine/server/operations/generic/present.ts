@@ -14,7 +14,7 @@ import { hopsOf, type Hop } from "./hops.ts";
 import { rightsOf } from "./rights.ts";
 import { quote } from "./sql.ts";
 import { dictTexts, isMultiple, textOf, textSource, type TextSource } from "./texts.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** Rows as one shape of viewers sees them; made once for a set of columns. */
 export interface Presenter {
@@ -53,39 +53,39 @@ export interface PresenterOptions {
   readonly rights?: boolean;
 }
 
-export function makePresenter(world: World, access: EntityAccess, viewer: Viewer, options: PresenterOptions): Presenter {
+export function makePresenter(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer, options: PresenterOptions): Presenter {
   const { entity } = access;
   const wanted = options.columns === undefined ? undefined : new Set([entity.key, ...options.columns]);
   const fields = entity.fields.filter((field) => field.kind !== "lines" && access.readable.has(field.name) && (wanted === undefined || wanted.has(field.name)));
-  const cells = fields.map((field) => cellOf(world, access, viewer, field));
-  const hops = options.hops === true ? hopsOf(world, entity, viewer).filter((hop) => wanted === undefined || wanted.has(hop.via)) : [];
+  const cells = fields.map((field) => cellOf(runtime, access, viewer, field));
+  const hops = options.hops === true ? hopsOf(runtime, entity, viewer).filter((hop) => wanted === undefined || wanted.has(hop.via)) : [];
   const lookups = cells.filter((cell) => cell.text !== undefined && !cell.text.inline && cell.text.source.from === "rows");
   const rowRules = access.rows("read");
   const perRow = rowRules !== "all" && rowRules.some((alternative) => alternative.fields !== undefined);
   const tree = entity.tree !== undefined;
-  const rights = options.rights === true ? rightsOf(world, access, viewer) : undefined;
-  const closed = options.rights === true ? closedMarksOf(world, access, viewer) : undefined;
-  const hooks = world.hooks.of(entity.entity, "afterRead");
+  const rights = options.rights === true ? rightsOf(runtime, access, viewer) : undefined;
+  const closed = options.rights === true ? closedMarksOf(runtime, access, viewer) : undefined;
+  const hooks = runtime.hooks.of(entity.entity, "afterRead");
   const history = entity.table === "hw_history";
   return {
-    select: selectList(world, access, cells, hops, closed?.columns ?? []),
+    select: selectList(runtime, access, cells, hops, closed?.columns ?? []),
     reads: readsOf(cells),
     present: async (rows, read, asking) => {
-      const env = envOf(world, asking);
-      const texts = lookups.length === 0 ? NO_LOOKUPS : await lookUp(world, read, lookups, rows);
+      const env = envOf(runtime, asking);
+      const texts = lookups.length === 0 ? NO_LOOKUPS : await lookUp(runtime, read, lookups, rows);
       const out: OutRow[] = [];
       const pause = paced(read);
       for (const row of rows) {
-        out.push(presentRow(world, cells, row, env, texts, entityOf(access)));
+        out.push(presentRow(runtime, cells, row, env, texts, entityOf(access)));
         const due = pause();
         if (due !== undefined) await due;
       }
       if (hops.length > 0) for (const hop of hops) await hop.fill(out, rows, read, asking);
-      if (tree) await branchesOf(world, access, rows, out, read, asking);
-      if (perRow) await cutRows(world, access, rows, out, read, asking);
+      if (tree) await branchesOf(runtime, access, rows, out, read, asking);
+      if (perRow) await cutRows(runtime, access, rows, out, read, asking);
       if (closed !== undefined && rows.length > 0) await closed.fill(out, rows, read, asking);
       if (rights !== undefined) await rights.fill(out, rows, read, asking);
-      if (history) await cutHistory(world, rows, out, read, asking);
+      if (history) await cutHistory(runtime, rows, out, read, asking);
       if (hooks.length > 0) out.forEach((row, at) => hooks.forEach((hook) => hook(row, rows[at] as StoredRow, asking.viewer)));
       return out;
     },
@@ -96,10 +96,10 @@ const entityOf = (access: EntityAccess): EntityAccess["entity"] => access.entity
 
 type OutRow = Record<string, Wire>;
 
-function cellOf(world: World, access: EntityAccess, viewer: Viewer, field: FieldModel): Cell {
+function cellOf(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer, field: FieldModel): Cell {
   const kind = KINDS[field.kind];
   const mask = access.masks.get(field.name);
-  const source = mask === undefined ? textSource(world.model, field) : undefined;
+  const source = mask === undefined ? textSource(runtime.model, field) : undefined;
   return {
     name: field.name, field, toWire: kind.toWire, mask, computed: field.column === undefined,
     text: source === undefined ? undefined : textCell(field, source, viewer),
@@ -115,8 +115,8 @@ function textCell(field: FieldModel, source: TextSource, viewer: Viewer): CellTe
   };
 }
 
-function selectList(world: World, access: EntityAccess, cells: readonly Cell[], hops: readonly Hop[], besides: readonly string[]): string {
-  const work = world.work(access.entity.entity);
+function selectList(runtime: EngineRuntime, access: EntityAccess, cells: readonly Cell[], hops: readonly Hop[], besides: readonly string[]): string {
+  const work = runtime.work(access.entity.entity);
   const columns = new Set<string>([access.entity.key, ...besides]);
   for (const cell of cells) {
     if (cell.computed) cell.field.expr?.reads.forEach((name) => work.fields.get(name)?.column !== undefined && columns.add(name));
@@ -137,23 +137,23 @@ function readsOf(cells: readonly Cell[]): readonly string[] | undefined {
   return sources.every((entity) => entity.managed) ? [...new Set(sources.map((entity) => entity.table))] : undefined;
 }
 
-function envOf(world: World, asking: Asking): ExpressionEnv {
-  return { now: asking.now, dictText: (dict, value) => dictTexts(world.dicts, dict).get(value), entityOf: (name) => world.model.entities[name] };
+function envOf(runtime: EngineRuntime, asking: Asking): ExpressionEnv {
+  return { now: asking.now, dictText: (dict, value) => dictTexts(runtime.dicts, dict).get(value), entityOf: (name) => runtime.model.entities[name] };
 }
 
 type Lookups = ReadonlyMap<Cell, ReadonlyMap<string, string>>;
 const NO_LOOKUPS: Lookups = new Map();
 
-async function lookUp(world: World, read: ReadDoor, cells: readonly Cell[], rows: readonly StoredRow[]): Promise<Lookups> {
+async function lookUp(runtime: EngineRuntime, read: ReadDoor, cells: readonly Cell[], rows: readonly StoredRow[]): Promise<Lookups> {
   const found = new Map<Cell, ReadonlyMap<string, string>>();
   for (const cell of cells) {
     if (cell.text === undefined) continue;
-    found.set(cell, await world.texts.read(read, cell.text.source, rows.map((row) => row[cell.name] ?? null)));
+    found.set(cell, await runtime.texts.read(read, cell.text.source, rows.map((row) => row[cell.name] ?? null)));
   }
   return found;
 }
 
-function presentRow(world: World, cells: readonly Cell[], row: StoredRow, env: ExpressionEnv, lookups: Lookups, entity: EntityAccess["entity"]): OutRow {
+function presentRow(runtime: EngineRuntime, cells: readonly Cell[], row: StoredRow, env: ExpressionEnv, lookups: Lookups, entity: EntityAccess["entity"]): OutRow {
   const out: OutRow = {};
   for (const cell of cells) {
     const { name, field } = cell;
@@ -165,7 +165,7 @@ function presentRow(world: World, cells: readonly Cell[], row: StoredRow, env: E
       out[name] = maskText(cell.mask.as, KINDS[field.kind].text(value, field));
     } else {
       out[name] = cell.toWire(value, field);
-      if (cell.text !== undefined) out[cell.text.name] = shownText(world, cell, cell.text, value, row, lookups);
+      if (cell.text !== undefined) out[cell.text.name] = shownText(runtime, cell, cell.text, value, row, lookups);
     }
   }
   return out;
@@ -175,9 +175,9 @@ function computedOf(field: FieldModel, row: StoredRow, env: ExpressionEnv, entit
   return field.expr === undefined ? null : (evaluateExpression(field.expr, field, entity, row, env) ?? null);
 }
 
-function shownText(world: World, cell: Cell, text: CellText, value: Stored, row: StoredRow, lookups: Lookups): string | null {
+function shownText(runtime: EngineRuntime, cell: Cell, text: CellText, value: Stored, row: StoredRow, lookups: Lookups): string | null {
   if (text.shown === "hidden") return null;
-  if (text.source.from === "dict") return textOf(dictTexts(world.dicts, text.source.dict), cell.field, value);
+  if (text.source.from === "dict") return textOf(dictTexts(runtime.dicts, text.source.dict), cell.field, value);
   const shown = text.inline ? inlineText(text, row[text.name] ?? null) : textOf(lookups.get(cell) ?? NO_TEXTS, cell.field, value);
   return shown === null || text.shown === "shown" ? shown : maskText(text.shown.as, shown);
 }
@@ -190,8 +190,8 @@ function inlineText(text: CellText, title: Stored): string | null {
 }
 
 /** Where rules show different fields, a row keeps only what the rules that match it show. */
-async function cutRows(world: World, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadDoor, asking: Asking): Promise<void> {
-  const granted = await fieldsByRow(world, access, rows, read, asking);
+async function cutRows(runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadDoor, asking: Asking): Promise<void> {
+  const granted = await fieldsByRow(runtime, access, rows, read, asking);
   const { key } = access.entity;
   rows.forEach((row, at) => {
     const fields = granted.get(String(row[key]));

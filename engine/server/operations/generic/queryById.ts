@@ -11,62 +11,62 @@ import type { PresenterOptions } from "./present.ts";
 import { presenterFor } from "./presenters.ts";
 import { idOf } from "./row.ts";
 import { selectFor } from "./select.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
 /** `GET P/queryById?id=`: one of the caller's rows with its lines. */
-export async function queryById(world: World, entity: EntityModel, call: Call, mine = false): Promise<WireRow> {
-  const access = world.access(entity, call.viewer, mine);
+export async function queryById(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<WireRow> {
+  const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "id", entity.key);
   const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
-  const row = await readOne(world, world.database.read, access, { viewer: call.viewer, now: call.now }, id);
+  const row = await readOne(runtime, runtime.database.read, access, { viewer: call.viewer, now: call.now }, id);
   if (row === undefined) throw rowErrors.error("NOT_FOUND");
   return row;
 }
 
 /** The row as its writer sees it after writing; only its key, where he may write what he may not read. */
 export async function presentOne(writing: Writing, access: EntityAccess, id: string): Promise<WireRow> {
-  const { world, tx, viewer } = writing;
-  return (await readOne(world, tx, access, { viewer, now: tx.now }, id)) ?? { [access.entity.key]: id };
+  const { runtime, tx, viewer } = writing;
+  return (await readOne(runtime, tx, access, { viewer, now: tx.now }, id)) ?? { [access.entity.key]: id };
 }
 
-export async function readOne(world: World, read: ReadDoor, access: EntityAccess, asking: Asking, id: string): Promise<WireRow | undefined> {
+export async function readOne(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, id: string): Promise<WireRow | undefined> {
   const { entity } = access;
-  const presenter = presenterFor(world, access, asking.viewer, { rights: true });
-  const bound = bindFor(world, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), standing(entity)), asking);
-  const select = selectFor(world, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));
+  const presenter = presenterFor(runtime, access, asking.viewer, { rights: true });
+  const bound = bindFor(runtime, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), standing(entity)), asking);
+  const select = selectFor(runtime, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));
   const row = await read.get<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   if (row === undefined) return undefined;
   const [shown] = await presenter.present([row], read, asking);
-  return shown === undefined ? undefined : withLines(world, read, access, asking, shown, id);
+  return shown === undefined ? undefined : withLines(runtime, read, access, asking, shown, id);
 }
 
 /** The rows of each `lines` field, as the caller may see rows of their entity. */
-async function withLines(world: World, read: ReadDoor, access: EntityAccess, asking: Asking, row: WireRow, id: string): Promise<WireRow> {
-  const { lines } = world.work(access.entity.entity);
+async function withLines(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, row: WireRow, id: string): Promise<WireRow> {
+  const { lines } = runtime.work(access.entity.entity);
   if (lines.length === 0) return row;
   const out: Record<string, Wire> = { ...row };
   for (const field of lines) {
     if (!access.readable.has(field.name)) continue;
-    const of = linesOf(world, field);
-    out[field.name] = await presentLines(world, read, world.access(of.work.entity, asking.viewer), asking, await readLines(read, of, id));
+    const of = linesOf(runtime, field);
+    out[field.name] = await presentLines(runtime, read, runtime.access(of.work.entity, asking.viewer), asking, await readLines(read, of, id));
   }
   return out;
 }
 
-function presentLines(world: World, read: ReadDoor, access: EntityAccess, asking: Asking, rows: readonly StoredRow[]): Promise<WireRow[]> {
+function presentLines(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, rows: readonly StoredRow[]): Promise<WireRow[]> {
   // Inline texts are not in these rows: the presenter reads them again by key, in their order.
-  return readMany(world, read, access, asking, rows.map((row) => String(row[access.entity.key])));
+  return readMany(runtime, read, access, asking, rows.map((row) => String(row[access.entity.key])));
 }
 
 /** Rows by their keys, in the order of the keys; those that are not the caller's are left out. */
-export async function readMany(world: World, read: ReadDoor, access: EntityAccess, asking: Asking, keys: readonly string[], options: PresenterOptions = {}): Promise<WireRow[]> {
+export async function readMany(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, keys: readonly string[], options: PresenterOptions = {}): Promise<WireRow[]> {
   if (keys.length === 0) return [];
   const { entity } = access;
-  const presenter = presenterFor(world, access, asking.viewer, options);
+  const presenter = presenterFor(runtime, access, asking.viewer, options);
   const of = { test: "in", on: { field: entity.key }, operands: keys.map((literal) => ({ literal })) } as const;
-  const bound = bindFor(world, entity, every(of, rowsPredicate(access.rows("read")), standing(entity)), asking);
-  const select = selectFor(world, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));
+  const bound = bindFor(runtime, entity, every(of, rowsPredicate(access.rows("read")), standing(entity)), asking);
+  const select = selectFor(runtime, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));
   const rows = await read.all<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   const place = new Map(keys.map((key, at) => [key, at]));
   rows.sort((a, b) => (place.get(String(a[entity.key])) ?? 0) - (place.get(String(b[entity.key])) ?? 0));

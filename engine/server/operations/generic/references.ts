@@ -22,7 +22,7 @@ export async function checkReferences(writing: Writing, work: EntityWork, row: S
   const issues: Issue[] = [];
   const items: HeldItem[] = [];
   for (const field of work.columns) {
-    const source = textSource(writing.world.model, field);
+    const source = textSource(writing.runtime.model, field);
     const fresh = source === undefined ? [] : newValues(field, row[field.name] ?? null, before?.[field.name] ?? null);
     if (source === undefined || fresh.length === 0) continue;
     if (source.from === "dict") items.push(...fresh.map((value) => ({ field, dict: source.dict, value })));
@@ -42,11 +42,11 @@ function newValues(field: FieldModel, value: Stored, old: Stored): readonly stri
 type Rows = Extract<TextSource, { readonly from: "rows" }>;
 
 async function allThere(writing: Writing, field: FieldModel, { entity: target, value }: Rows, row: StoredRow, values: readonly string[]): Promise<boolean> {
-  const { world, tx, viewer } = writing;
-  const offered = field.kind === "dict" ? offeredBy(world, field) : (field.options["where"] as Predicate | undefined);
-  const rules = rowsPredicate(world.access(target, viewer).rows("read"));
-  const bound = bindFor(world, target, every(isOneOf(value, values), standing(target), offered ?? EVERYTHING, rules), { viewer, now: tx.now, row });
-  const select = selectFor(world, target, `held ${value}`, bound, () => ({ columns: `m.${quote(value)} as k`, ...(world.dialect === "postgres" ? { tail: "for key share of m" } : {}) }));
+  const { runtime, tx, viewer } = writing;
+  const offered = field.kind === "dict" ? offeredBy(runtime, field) : (field.options["where"] as Predicate | undefined);
+  const rules = rowsPredicate(runtime.access(target, viewer).rows("read"));
+  const bound = bindFor(runtime, target, every(isOneOf(value, values), standing(target), offered ?? EVERYTHING, rules), { viewer, now: tx.now, row });
+  const select = selectFor(runtime, target, `held ${value}`, bound, () => ({ columns: `m.${quote(value)} as k`, ...(runtime.dialect === "postgres" ? { tail: "for key share of m" } : {}) }));
   const found = new Set((await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).map(({ k }) => String(k)));
   return values.every((one) => found.has(one));
 }
@@ -56,10 +56,10 @@ interface HeldItem extends DictValue {
 }
 
 /** Items that were deleted since the dictionaries were last read. What they never had is for the validator to say. */
-async function missingItems({ world, tx }: Writing, items: readonly HeldItem[]): Promise<readonly Issue[]> {
-  const known = items.filter(({ dict, value }) => world.dicts.items(dict)?.some((item) => item.value === value));
-  if (known.length === 0 || world.dicts.hold === undefined) return [];
-  const held = new Set((await world.dicts.hold(tx, known.map(({ dict, value }) => ({ dict, value })))).map(({ dict, value }) => `${dict}/${value}`));
+async function missingItems({ runtime, tx }: Writing, items: readonly HeldItem[]): Promise<readonly Issue[]> {
+  const known = items.filter(({ dict, value }) => runtime.dicts.items(dict)?.some((item) => item.value === value));
+  if (known.length === 0 || runtime.dicts.hold === undefined) return [];
+  const held = new Set((await runtime.dicts.hold(tx, known.map(({ dict, value }) => ({ dict, value })))).map(({ dict, value }) => `${dict}/${value}`));
   return known.filter(({ dict, value }) => !held.has(`${dict}/${value}`)).map(({ field }) => issueOf(field, { code: "NOT_IN_DICT", details: {} }));
 }
 
@@ -70,15 +70,15 @@ async function refuseCircle(writing: Writing, work: EntityWork, row: StoredRow, 
   const above = row[parent] ?? null;
   if (above === null || above === (before[parent] ?? null)) return;
   const id = String(row[entity.key]);
-  const { world, tx, viewer } = writing;
+  const { runtime, tx, viewer } = writing;
   const field = work.fields.get(parent);
   const circle = above === id || (field?.kind === "tree" && (await isUnder(String(above))));
   if (circle) refuseIssues([{ field: parent, code: "ROW.CYCLE", message: "上级不能是自己或自己的下级" }]);
 
   async function isUnder(key: string): Promise<boolean> {
     const below: Predicate = { test: "under", on: { field: parent }, operands: [{ literal: id }] };
-    const bound = bindFor(world, entity, every(keyIs(entity, key), below), { viewer, now: tx.now });
-    const select = selectFor(world, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
+    const bound = bindFor(runtime, entity, every(keyIs(entity, key), below), { viewer, now: tx.now });
+    const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
     return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
   }
 }

@@ -7,7 +7,7 @@ import { quote } from "./sql.ts";
 import { countHolding } from "./tally.ts";
 import { isMultiple } from "./texts.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
 /** A field of some entity whose values are rows of the target. */
@@ -20,21 +20,21 @@ export interface Referrer {
   readonly rows: Statement;
 }
 
-const known = new WeakMap<World, Map<string, readonly Referrer[]>>();
+const known = new WeakMap<EngineRuntime, Map<string, readonly Referrer[]>>();
 
 /** Fields of any entity that hold rows of this one. */
-export function referrersOf(world: World, target: EntityModel): readonly Referrer[] {
-  let ofWorld = known.get(world);
-  if (ofWorld === undefined) known.set(world, (ofWorld = new Map()));
-  let referrers = ofWorld.get(target.entity);
-  if (referrers === undefined) ofWorld.set(target.entity, (referrers = findReferrers(world, target)));
+export function referrersOf(runtime: EngineRuntime, target: EntityModel): readonly Referrer[] {
+  let ofRuntime = known.get(runtime);
+  if (ofRuntime === undefined) known.set(runtime, (ofRuntime = new Map()));
+  let referrers = ofRuntime.get(target.entity);
+  if (referrers === undefined) ofRuntime.set(target.entity, (referrers = findReferrers(runtime, target)));
   return referrers;
 }
 
-function findReferrers(world: World, target: EntityModel): readonly Referrer[] {
-  return Object.values(world.model.entities).flatMap((entity) => entity.fields.flatMap((field) => {
-    const value = field.column === undefined ? undefined : heldBy(world.model, field, target);
-    return value === undefined ? [] : [referrerOf(world, target, entity, field, value)];
+function findReferrers(runtime: EngineRuntime, target: EntityModel): readonly Referrer[] {
+  return Object.values(runtime.model.entities).flatMap((entity) => entity.fields.flatMap((field) => {
+    const value = field.column === undefined ? undefined : heldBy(runtime.model, field, target);
+    return value === undefined ? [] : [referrerOf(runtime, target, entity, field, value)];
   }));
 }
 
@@ -46,8 +46,8 @@ function heldBy(model: Model, field: FieldModel, target: EntityModel): string | 
 }
 
 /** Deleted rows hold nothing back. */
-function referrerOf(world: World, target: EntityModel, entity: EntityModel, field: FieldModel, value: string): Referrer {
-  const work = world.work(entity.entity);
+function referrerOf(runtime: EngineRuntime, target: EntityModel, entity: EntityModel, field: FieldModel, value: string): Referrer {
+  const work = runtime.work(entity.entity);
   const column = quote(field.name);
   const test = isMultiple(field) ? `',' || ${column} || ',' like ? escape '\\'` : `${column} = ?`;
   const kept = work.keepsDeleted ? ` and ${quote(DELETED_AT)} is null` : "";
@@ -56,7 +56,7 @@ function referrerOf(world: World, target: EntityModel, entity: EntityModel, fiel
   const owned = target.fields.some((one) => one.kind === "lines" && one.options["entity"] === entity.entity && one.options["by"] === field.name);
   return {
     work, field, value, onDelete: owned ? "cascade" : ((field.options["onDelete"] as Referrer["onDelete"] | undefined) ?? "restrict"),
-    rows: statement(world.dialect, `select ${work.columnNames.map(quote).join(", ")} ${from}`),
+    rows: statement(runtime.dialect, `select ${work.columnNames.map(quote).join(", ")} ${from}`),
   };
 }
 
@@ -77,18 +77,18 @@ async function countReferring(writing: Writing, referrer: Referrer, value: strin
 
 /** Refuses to delete a row that others hold without saying what becomes of them, or that a schema names. */
 export async function refuseReferenced(writing: Writing, work: EntityWork, row: StoredRow, under: ReadonlySet<string>): Promise<void> {
-  const holding = referrersOf(writing.world, work.entity).filter((one) => one.onDelete === "restrict");
+  const holding = referrersOf(writing.runtime, work.entity).filter((one) => one.onDelete === "restrict");
   const names = work.entity.fields.filter((field) => field.unique || field.name === work.entity.key).map((field) => field.name);
-  const places = [...(await placesOf(writing, holding, row, under)), ...namedBySchemas(writing.world.model, work.entity, row, names)];
+  const places = [...(await placesOf(writing, holding, row, under)), ...namedBySchemas(writing.runtime.model, work.entity, row, names)];
   if (places.length > 0) throw rowErrors.error("REFERENCED", { places: places.join("、") });
 }
 
 /** Refuses to change a value by which others hold the row, or by which a schema names it. */
 export async function refuseRenaming(writing: Writing, work: EntityWork, before: StoredRow, changed: readonly string[]): Promise<void> {
-  const holding = referrersOf(writing.world, work.entity).filter((one) => changed.includes(one.value));
+  const holding = referrersOf(writing.runtime, work.entity).filter((one) => changed.includes(one.value));
   const named = work.entity.fields.filter((field) => field.unique && changed.includes(field.name));
   if (holding.length === 0 && named.length === 0) return;
-  const places = [...(await placesOf(writing, holding, before, NONE)), ...namedBySchemas(writing.world.model, work.entity, before, named.map((field) => field.name))];
+  const places = [...(await placesOf(writing, holding, before, NONE)), ...namedBySchemas(writing.runtime.model, work.entity, before, named.map((field) => field.name))];
   if (places.length === 0) return;
   const titles = [...new Set([...holding.map((one) => one.value), ...named.map((field) => field.name)])].map((name) => work.fields.get(name)?.title ?? name);
   throw rowErrors.error("RENAMED", { title: titles.join("、"), places: places.join("、") });

@@ -20,24 +20,24 @@ import { mayWithDeleted } from "./rowAccess.ts";
 import { restoreLines } from "./restoreLines.ts";
 import { checkRow, rowContext, settle } from "./settle.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import { changeRow, contextOf, lockRow, type Writing } from "./write.ts";
 
 const LATER = bothStatements('select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? and "version" > ? order by "version" desc, "id" desc');
 const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
 
 /** `POST P/restore {id, version}`: the row as that version left it, as far as its fields are the caller's to write; a deleted one stands again, where he may delete and add. */
-export function restore(world: World, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
-  const work = world.work(entity.entity);
-  const access = world.access(entity, call.viewer, mine);
+export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
+  const work = runtime.work(entity.entity);
+  const access = runtime.access(entity, call.viewer, mine);
   const body = bodyOf(call.body);
   const unknown = Object.keys(body).find((name) => !["id", "version", entity.key].includes(name));
   if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: unknown.slice(0, 60) });
   const id = idOf(body["id"] ?? body[entity.key], "id");
   const version = versionOf(body["version"]);
   if (version === undefined) throw requestErrors.error("MISSING", { name: "version" });
-  return world.database.write(async (tx) => {
-    const writing = writingOf(world, tx, call);
+  return runtime.database.write(async (tx) => {
+    const writing = writingOf(runtime, tx, call);
     const before = await rowOrDeleted(writing, work, access, id);
     await restoreRow(writing, work, access, before, version);
     await settleHolders(writing);
@@ -69,7 +69,7 @@ async function restoreRow(writing: Writing, work: EntityWork, access: EntityAcce
   const computing = isDeleted(before) ? context : rowContext(writing, before, await computedFromLines(writing, work, id));
   const draft = settle(work, access, { ...before, ...old }, computing);
   if (work.keepsDeleted) draft[DELETED_AT] = null;
-  for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "restore"));
+  for (const hook of writing.runtime.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "restore"));
   Object.assign(draft, withComputed(work, draft, computing));
   await assertChange(writing, work, "restore", before, draft);
   await prepareAsked(writing, work, draft);
@@ -85,11 +85,11 @@ async function restoreRow(writing: Writing, work: EntityWork, access: EntityAcce
 
 /** Walks back from the newest line, taking each change back. */
 async function valuesAt(writing: Writing, work: EntityWork, access: EntityAccess, id: string, version: number): Promise<StoredRow> {
-  const { world, tx } = writing;
+  const { runtime, tx } = writing;
   const of = [work.entity.entity, id, version];
-  if ((await tx.get(KNOWN[world.dialect], of)) === undefined) throw rowErrors.error("NO_HISTORY");
+  if ((await tx.get(KNOWN[runtime.dialect], of)) === undefined) throw rowErrors.error("NO_HISTORY");
   const old: Record<string, Wire> = {};
-  for (const line of await tx.all<HistoryRow>(LATER[world.dialect], of)) {
+  for (const line of await tx.all<HistoryRow>(LATER[runtime.dialect], of)) {
     if (line.op !== "delete") Object.assign(old, changesOf(line.before));
   }
   const values: Record<string, Stored> = {};

@@ -10,7 +10,7 @@ import { checkReferences } from "./references.ts";
 import { checkRow, refuseIssues, rowContext } from "./settle.ts";
 import { quote } from "./sql.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import { changeRow, contextOf, type Writing } from "./write.ts";
 
 /**
@@ -39,7 +39,7 @@ interface Restoring {
 async function restoreParts(writing: Writing, work: EntityWork, deleted: StoredRow, { mine, place, restored }: Restoring): Promise<void> {
   const id = String(deleted[work.entity.key]);
   noteRestored(writing.stale, work, id);
-  for (const { work: part, field, gone } of partsOf(writing.world, work)) {
+  for (const { work: part, field, gone } of partsOf(writing.runtime, work)) {
     const at = place ?? field;
     for (const before of await writing.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null])) {
       const row = await atPlace(part, at, () => restorePart(writing, part, before, mine));
@@ -53,13 +53,13 @@ async function restoreParts(writing: Writing, work: EntityWork, deleted: StoredR
 
 /** Computed by the model of today; what it stores of lines of its own is computed when these stand. */
 async function restorePart(writing: Writing, part: EntityWork, before: StoredRow, mine: boolean): Promise<StoredRow> {
-  const { world, viewer } = writing;
+  const { runtime, viewer } = writing;
   const context = rowContext(writing, before);
   const draft: Record<string, Stored> = { ...before, [DELETED_AT]: null };
-  for (const hook of world.hooks.of(part.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, part, "restore"));
+  for (const hook of runtime.hooks.of(part.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, part, "restore"));
   Object.assign(draft, withComputed(part, draft, context));
   await assertChange(writing, part, "restore", before, draft);
-  checkRow(part, world.access(part.entity, viewer, mine), draft, context, []);
+  checkRow(part, runtime.access(part.entity, viewer, mine), draft, context, []);
   return changeRow(writing, part, before, draft, "restore");
 }
 
@@ -85,18 +85,18 @@ interface Part {
 
 const known = new WeakMap<EntityWork, readonly Part[]>();
 
-function partsOf(world: World, work: EntityWork): readonly Part[] {
+function partsOf(runtime: EngineRuntime, work: EntityWork): readonly Part[] {
   let parts = known.get(work);
   if (parts === undefined) {
     const lines = work.lines.map((field) => ({ entity: String(field.options["entity"]), by: String(field.options["by"]), field: field.name }));
-    const children = Object.values(world.model.entities).flatMap(({ entity, parent }) => (parent?.entity === work.entity.entity ? [{ entity, by: parent.field, field: parent.field }] : []));
+    const children = Object.values(runtime.model.entities).flatMap(({ entity, parent }) => (parent?.entity === work.entity.entity ? [{ entity, by: parent.field, field: parent.field }] : []));
     const each = new Map([...children, ...lines].map((part) => [`${part.entity} ${part.by}`, part]));
-    known.set(work, (parts = [...each.values()].map(({ entity, by, field }) => partOf(world, world.work(entity), by, field)).filter((part) => part.work.keepsDeleted)));
+    known.set(work, (parts = [...each.values()].map(({ entity, by, field }) => partOf(runtime, runtime.work(entity), by, field)).filter((part) => part.work.keepsDeleted)));
   }
   return parts;
 }
 
-function partOf(world: World, work: EntityWork, by: string, field: string): Part {
+function partOf(runtime: EngineRuntime, work: EntityWork, by: string, field: string): Part {
   const text = `select ${work.columnNames.map(quote).join(", ")} from ${quote(work.entity.table)} where ${quote(by)} = ?${work.keepsDeleted ? ` and ${quote(DELETED_AT)} = ?` : ""} order by ${quote(work.entity.key)}`;
-  return { work, field, gone: statement(world.dialect, text) };
+  return { work, field, gone: statement(runtime.dialect, text) };
 }

@@ -7,7 +7,7 @@ import type { EntityAccess } from "./access.ts";
 import { bindFor, every, isOneOf, rowsPredicate, type Asking } from "./bind.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 type RowRight = "edit" | "delete";
 
@@ -20,7 +20,7 @@ export interface Rights {
  * Undefined where the rules leave every row that he reads open, as they mostly do: then nothing is said and nothing asked.
  * The rules themselves stay here, for they may read what he must not see.
  */
-export function rightsOf(world: World, access: EntityAccess, viewer: Viewer): Rights | undefined {
+export function rightsOf(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): Rights | undefined {
   const open: RowRight[] = [];
   const asked = new Map<string, { readonly where: Predicate; readonly rights: RowRight[] }>();
   const read = ruleOf(access, "read");
@@ -33,7 +33,7 @@ export function rightsOf(world: World, access: EntityAccess, viewer: Viewer): Ri
     else asked.set(text, { where, rights: [...(asked.get(text)?.rights ?? []), right] });
   }
   if (asked.size === 0 && !closed) return undefined;
-  return { fill: (out, rows, door, asking) => fill(world, access, { open, asked: [...asked.values()] }, { out, rows, read: door, asking }) };
+  return { fill: (out, rows, door, asking) => fill(runtime, access, { open, asked: [...asked.values()] }, { out, rows, read: door, asking }) };
 }
 
 const ruleOf = (access: EntityAccess, verb: "read" | RowRight): Predicate => rowsPredicate(access.rows(verb));
@@ -57,13 +57,13 @@ interface Shown {
   readonly asking: Asking;
 }
 
-async function fill(world: World, { entity }: EntityAccess, { open, asked }: Known, { out, rows, read, asking }: Shown): Promise<void> {
+async function fill(runtime: EngineRuntime, { entity }: EntityAccess, { open, asked }: Known, { out, rows, read, asking }: Shown): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map((row) => String(row[entity.key]));
   const found = keys.map((): RowRight[] => [...open]);
   for (const { where, rights } of asked) {
-    const bound = bindFor(world, entity, every(isOneOf(entity.key, keys), where), asking);
-    const select = selectFor(world, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
+    const bound = bindFor(runtime, entity, every(isOneOf(entity.key, keys), where), asking);
+    const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
     const his = new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
     keys.forEach((key, at) => his.has(key) && found[at]?.push(...rights));
   }

@@ -20,9 +20,9 @@ async function holdsFor(writing: Writing, work: EntityWork, access: EntityAccess
   const rows = access.rows(verb);
   if (rows === "all") return true;
   if (rows.length === 0) return false;
-  const { world, tx, viewer } = writing;
+  const { runtime, tx, viewer } = writing;
   const predicate = every(which, rowsPredicate(rows));
-  const bound = bindFor(world, work.entity, predicate, { viewer, now: tx.now });
-  const select = selectFor(world, work.entity, "guard", bound, () => ({ columns: "1 as ok" }));
+  const bound = bindFor(runtime, work.entity, predicate, { viewer, now: tx.now });
+  const select = selectFor(runtime, work.entity, "guard", bound, () => ({ columns: "1 as ok" }));
   return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
 }

@@ -18,7 +18,7 @@ import type { Writing } from "./write.ts";
 export async function saveLines(around: Writing, holder: EntityWork, { fields }: AllSentLines, parent: string): Promise<void> {
   const writing: Writing = { ...around, within: { entity: holder.entity.entity, id: parent } };
   for (const { lines, access, sent, gone, changed } of fields) {
-    for (const id of gone) await writing.world.rows.delete(writing, lines.work, access, id);
+    for (const id of gone) await writing.runtime.rows.delete(writing, lines.work, access, id);
     for (const line of sent) await named(lines.field, line.at, () => saveLine(writing, lines, access, parent, line));
     if (changed) noteHolder(writing.stale, holder, parent, lines.by);
   }
@@ -27,11 +27,11 @@ export async function saveLines(around: Writing, holder: EntityWork, { fields }:
 async function saveLine(writing: Writing, { work, by }: LinesOf, access: EntityAccess, parent: string, { body, id, base }: SentLine): Promise<void> {
   const { [by]: _by, version, base: _base, ...fields } = body;
   if (id !== undefined) {
-    return writing.world.rows.edit(writing, work, access, {
+    return writing.runtime.rows.edit(writing, work, access, {
       id, version: typeof version === "number" ? version : undefined, body: { ...fields, [work.entity.key]: id, ...(base === undefined ? {} : { base }) },
     });
   }
-  return writing.world.rows.add(writing, work, access, { body: fields, key: { ...newKey(work.entity, fields, writing.tx.now), sent: false }, fixed: { [by]: parent } });
+  return writing.runtime.rows.add(writing, work, access, { body: fields, key: { ...newKey(work.entity, fields, writing.tx.now), sent: false }, fixed: { [by]: parent } });
 }
 
 async function named(field: FieldModel, at: number, save: () => Promise<void>): Promise<void> {

@@ -17,7 +17,7 @@ import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { lockAhead } from "./tally.ts";
 import type { EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
 interface SentRows {
@@ -30,12 +30,12 @@ interface SentRows {
  * `POST P/saveRows {add, edit, delete}`: what a grid was changed by, in one transaction. Each row is written as the single
  * call would write it, under the same rights; one that is refused refuses all, and the answer names each that was.
  */
-export function saveRows(world: World, entity: EntityModel, call: Call, mine = false): Promise<SavedRows> {
-  const work = world.work(entity.entity);
-  const access = world.access(entity, call.viewer, mine);
+export function saveRows(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<SavedRows> {
+  const work = runtime.work(entity.entity);
+  const access = runtime.access(entity, call.viewer, mine);
   const sent = readSent(entity, bodyOf(call.body), call);
-  return world.database.write(async (tx) => {
-    const writing = writingOf(world, tx, call);
+  return runtime.database.write(async (tx) => {
+    const writing = writingOf(runtime, tx, call);
     await lockParents(writing, work, [...sent.edit, ...sent.delete].map(({ id }) => id), [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(work, body)));
     await lockAhead(writing, work, [...sent.edit, ...sent.delete].map(({ id }) => id));
     await writeAll(writing, work, access, sent);

@@ -9,7 +9,7 @@ import { SILENT } from "../log.ts";
 import { randomUUIDv7 } from "../id.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { rowContext, settle } from "./settle.ts";
-import { createWorld, type World } from "./world.ts";
+import { createRuntime, type EngineRuntime } from "../runtime.ts";
 import { newTallies } from "./tally.ts";
 import { insertRow, lockRow, type Writing } from "./write.ts";
 
@@ -32,11 +32,11 @@ const SEEDER: Viewer = {
 /** Runs one write transaction of seeds against a model that may not be served yet. */
 export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding) => Promise<T>): Promise<T> {
   const { database, hooks, dicts, clock, changes } = engine;
-  const world = createWorld({ model, database, hooks, dicts, clock, log: SILENT, changed: (change) => changes.publish(change) });
+  const runtime = createRuntime({ model, database, hooks, dicts, clock, log: SILENT, changed: (change) => changes.publish(change) });
   return database.write(async (tx) => {
     const rows: SeededRows = { stale: new Map(), written: new Set(), changed: new Set() };
-    const done = await job(seedingOf(world, tx, rows));
-    await settleHolders(writingAs(world, tx, {}, rows), { checked: false });
+    const done = await job(seedingOf(runtime, tx, rows));
+    await settleHolders(writingAs(runtime, tx, {}, rows), { checked: false });
     return done;
   }, { deadlineMs: Infinity });
 }
@@ -44,35 +44,35 @@ export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding
 /** What all seeds of one transaction remember together. */
 type SeededRows = Pick<Writing, "stale" | "written" | "changed">;
 
-function seedingOf(world: World, tx: Tx, rows: SeededRows): Seeding {
+function seedingOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): Seeding {
   return {
     tx,
     add: (entity, row) => {
-      const work = world.work(entity);
+      const work = runtime.work(entity);
       const given = { [work.entity.key]: randomUUIDv7(tx.now), ...storedOf(work.fields, row, tx.now, entity) };
-      const writing = writingAs(world, tx, given, rows);
-      const access = world.access(work.entity, writing.viewer);
+      const writing = writingAs(runtime, tx, given, rows);
+      const access = runtime.access(work.entity, writing.viewer);
       return insertRow(writing, work, settle(work, access, given, rowContext(writing, null)));
     },
     change: async (entity, key, values) => {
-      const work = world.work(entity);
-      const writing = writingAs(world, tx, {}, rows);
+      const work = runtime.work(entity);
+      const writing = writingAs(runtime, tx, {}, rows);
       const before = await lockRow(writing, work, key);
       if (before !== undefined) await setValues(writing, work, before, storedOf(work.fields, values, tx.now, entity), "edit");
     },
     isEmpty: async (entity) => {
-      const statement = bothStatements(`select 1 as "found" from "${world.work(entity).entity.table}" limit 1`)[world.dialect];
+      const statement = bothStatements(`select 1 as "found" from "${runtime.work(entity).entity.table}" limit 1`)[runtime.dialect];
       return (await tx.get(statement, [])) === undefined;
     },
   };
 }
 
 /** As if made when and by whom the row says. */
-function writingAs(world: World, tx: Tx, given: StoredRow, rows: SeededRows): Writing {
+function writingAs(runtime: EngineRuntime, tx: Tx, given: StoredRow, rows: SeededRows): Writing {
   const now = given["createTime"];
   const by = given["createBy"];
   return {
-    world,
+    runtime,
     tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
     viewer: typeof by === "string" ? { ...SEEDER, username: by } : SEEDER,
     ip: "", ...rows, tallies: newTallies(), passes: "all",

@@ -5,7 +5,7 @@ import { METER, dialectOf, type Statement } from "../../db/index.ts";
 import { type NarrowedQuery, narrowSql } from "../../search/index.ts";
 import { Slot, compileSlotted, predicateSql, type SqlScope } from "../../filter/index.ts";
 import { weightOf } from "./weight.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** A query compiled once for its shape. */
 export interface Select {
@@ -26,33 +26,33 @@ export interface SelectText {
 }
 
 const SHAPES_KEPT = 5_000;
-const known = new WeakMap<World, Map<string, Select>>();
+const known = new WeakMap<EngineRuntime, Map<string, Select>>();
 
 /**
  * The select of this purpose (everything that makes its text besides the condition) for a condition of this shape. A page
  * may send any super query, so the oldest shapes make room.
  */
-export function selectFor(world: World, entity: EntityModel, purpose: string, bound: NarrowedQuery, text: () => SelectText): Select {
-  let selects = known.get(world);
-  if (selects === undefined) known.set(world, (selects = new Map()));
+export function selectFor(runtime: EngineRuntime, entity: EntityModel, purpose: string, bound: NarrowedQuery, text: () => SelectText): Select {
+  let selects = known.get(runtime);
+  if (selects === undefined) known.set(runtime, (selects = new Map()));
   const shape = `${entity.entity} ${purpose} ${bound.queryKey}`;
   let select = selects.get(shape);
   if (select === undefined) {
     if (selects.size >= SHAPES_KEPT) selects.delete(selects.keys().next().value as string);
-    selects.set(shape, (select = compile(world, entity, bound, text())));
+    selects.set(shape, (select = compile(runtime, entity, bound, text())));
   }
   return select;
 }
 
-function compile(world: World, entity: EntityModel, bound: NarrowedQuery, { columns, tail = "", page, exact: exactColumns }: SelectText): Select {
-  const dialect = dialectOf(world.dialect);
-  const scope: SqlScope = { dialect, entity, alias: "m", entityOf: (name) => world.model.entities[name] };
+function compile(runtime: EngineRuntime, entity: EntityModel, bound: NarrowedQuery, { columns, tail = "", page, exact: exactColumns }: SelectText): Select {
+  const dialect = dialectOf(runtime.dialect);
+  const scope: SqlScope = { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name] };
   const count = bound.values.length;
   const limit = page === true ? sql` limit ${new Slot(count)} offset ${new Slot(count + 1)}` : sql``;
-  const weight = weightOf(world, entity, bound);
+  const weight = weightOf(runtime, entity, bound);
   const asked = predicateSql(bound.predicate, scope);
   const exact = weight.metered ? sql`${sql.raw(METER)} and ${asked}` : asked;
-  const words = narrowSql(entity, world.dialect, "m", bound);
+  const words = narrowSql(entity, runtime.dialect, "m", bound);
   const where = words === undefined ? sql`where ${exact}` : sql`${words.hint} where ${words.condition} and ${exact}`;
   const query = sql`select ${sql.raw(columns)} from ${sql.table(entity.table)} as ${sql.id("m")} ${where} ${sql.raw(tail)}${limit}`;
   const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) }, exactColumns);

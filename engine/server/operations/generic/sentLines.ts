@@ -71,7 +71,7 @@ export async function readSentLines(writing: Writing, work: EntityWork, sent: Re
       if (seen === undefined) rows[field.name] = [];
       continue;
     }
-    const one = await fieldLines(writing, linesOf(writing.world, field), sent.get(field.name), seen);
+    const one = await fieldLines(writing, linesOf(writing.runtime, field), sent.get(field.name), seen);
     fields.push(one.fields);
     rows[field.name] = one.rows;
     conflicts.push(...one.conflicts);
@@ -96,7 +96,7 @@ interface FieldLines {
  */
 async function fieldLines(writing: Writing, lines: LinesOf, sent: unknown, seen: SeenRow | undefined): Promise<FieldLines> {
   const { work, field } = lines;
-  const access = withinParent(writing.world.model, writing.world.access(work.entity, writing.viewer), writing.viewer);
+  const access = withinParent(writing.runtime.model, writing.runtime.access(work.entity, writing.viewer), writing.viewer);
   const standing = seen === undefined ? [] : await lockLines(writing.tx, lines, seen.id);
   const before = new Map(standing.map((row) => [String(row[work.entity.key]), row]));
   const bodies = listOf(sent, field.name);

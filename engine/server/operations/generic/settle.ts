@@ -11,11 +11,11 @@ export type LineRows = Readonly<Record<string, readonly StoredRow[]>>;
 
 /** What a row is checked against: the clock of the transaction, the viewer, the dictionaries, its lines as they will stand. */
 export function rowContext(writing: Writing, before: StoredRow | null, lines?: LineRows): RowContext {
-  const { world, tx, viewer } = writing;
+  const { runtime, tx, viewer } = writing;
   return {
     now: tx.now, user: viewer.variables, before,
-    dictItems: (dict) => world.dicts.items(dict),
-    entityOf: (name) => world.model.entities[name],
+    dictItems: (dict) => runtime.dicts.items(dict),
+    entityOf: (name) => runtime.model.entities[name],
     ...(lines === undefined ? {} : { lines }),
   };
 }
@@ -54,7 +54,7 @@ const modeOf = (context: RowContext): "add" | "edit" => (context.before === null
 /** Fields that a page sent back although they are not this caller's to write: left as they are, and said. */
 export function logIgnored(writing: Writing, work: EntityWork, ignored: readonly string[]): void {
   const told = ignored.filter((name) => work.fields.get(name)?.system !== true || !READ_BACK.has(name));
-  if (told.length > 0) writing.world.log.warn({ entity: work.entity.entity, by: writing.viewer.username, fields: told }, "protected fields in a body were ignored");
+  if (told.length > 0) writing.runtime.log.warn({ entity: work.entity.entity, by: writing.viewer.username, fields: told }, "protected fields in a body were ignored");
 }
 
 /** Every page sends these back with the row. */

@@ -20,21 +20,21 @@ import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
 import { lockAhead } from "./tally.ts";
 import type { EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 import { contextOf, type Writing } from "./write.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
 /** `POST P/<step> {id, version?, …input}` or `{ids, …input}`: one arrow of the state machine, for one row or for all of them. */
-export function takeStep(world: World, entity: EntityModel, states: StatesModel, step: StepModel, call: Call): Promise<unknown> {
-  const work = world.work(entity.entity);
-  const access = world.access(entity, call.viewer);
+export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: StatesModel, step: StepModel, call: Call): Promise<unknown> {
+  const work = runtime.work(entity.entity);
+  const access = runtime.access(entity, call.viewer);
   const body = bodyOf(call.body);
   const many = body["ids"] !== undefined;
   const ids = many ? idsOf(body["ids"]) : [idOf(body["id"], "id")];
   const version = many ? undefined : versionOf(body["version"]);
-  return world.database.write(async (tx) => {
-    const writing = writingOf(world, tx, call);
+  return runtime.database.write(async (tx) => {
+    const writing = writingOf(runtime, tx, call);
     const input = readInput(writing, entity, step.input, body, CONTROL);
     await lockParents(writing, work, ids);
     if (many) await lockBatch(writing, work, ids, [step, ...stepsAfter(states, step)]);
@@ -58,9 +58,9 @@ const stepsAfter = ({ steps }: StatesModel, { to }: StepModel): readonly StepMod
 /** The rows of a batch, then those that the steps write onto; both in the order of their keys, so that no two batches wait for each other. */
 async function lockBatch(writing: Writing, work: EntityWork, ids: readonly string[], steps: readonly StepModel[]): Promise<void> {
   await lockAhead(writing, work, ids);
-  if (writing.world.dialect !== "postgres") return;
+  if (writing.runtime.dialect !== "postgres") return;
   for (const to of new Set(steps.flatMap(({ apply }) => apply?.to ?? []))) {
-    const target = targetOf(writing.world, work, to);
+    const target = targetOf(writing.runtime, work, to);
     if (target === undefined) continue;
     const keys = await keysIn(writing, work, to, ids);
     await lockParents(writing, target, keys);
@@ -96,7 +96,7 @@ async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess,
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
   const next = stepsAfter(states, step);
   await keepAskedNow(writing, work, draft, next);
-  for (const hook of writing.world.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, step.name));
+  for (const hook of writing.runtime.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, step.name));
   const after = await setValues(writing, work, before, draft, step.name);
   await applyStep(writing, work, step, after);
   for (const one of next) await checkApply(writing, work, one, after);
@@ -109,8 +109,8 @@ function storedInput(work: EntityWork, input: StoredRow): StoredRow {
 
 async function whenHolds(writing: Writing, work: EntityWork, { when }: StepModel, id: string): Promise<boolean> {
   if (when === undefined) return true;
-  const { world, tx, viewer } = writing;
-  const bound = bindFor(world, work.entity, every(keyIs(work.entity, id), when), { viewer, now: tx.now });
-  const select = selectFor(world, work.entity, "guard", bound, () => ({ columns: "1 as ok" }));
+  const { runtime, tx, viewer } = writing;
+  const bound = bindFor(runtime, work.entity, every(keyIs(work.entity, id), when), { viewer, now: tx.now });
+  const select = selectFor(runtime, work.entity, "guard", bound, () => ({ columns: "1 as ok" }));
   return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
 }

@@ -49,18 +49,18 @@ export function noteTallies({ tallies }: Writing, work: EntityWork, before: Stor
  * Locks the rows of a batch at once, in the order of their keys, so that what is counted afterwards holds for all of them.
  * SQLite has one writer at a time and needs no lock.
  */
-export async function lockAhead({ world, tx, viewer, tallies }: Writing, work: EntityWork, ids: readonly string[]): Promise<void> {
-  if (world.dialect !== "postgres" || ids.length === 0) return;
+export async function lockAhead({ runtime, tx, viewer, tallies }: Writing, work: EntityWork, ids: readonly string[]): Promise<void> {
+  if (runtime.dialect !== "postgres" || ids.length === 0) return;
   const { entity } = work;
-  const bound = bindFor(world, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
-  const select = selectFor(world, entity, "ahead", bound, () => ({ columns: `m.${quote(entity.key)} as k`, tail: `order by m.${quote(entity.key)} for update of m` }));
+  const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
+  const select = selectFor(runtime, entity, "ahead", bound, () => ({ columns: `m.${quote(entity.key)} as k`, tail: `order by m.${quote(entity.key)} for update of m` }));
   await tx.all(select.statement, select.bind(bound.values));
   for (const id of ids) tallies.ahead.add(`${entity.entity} ${id}`);
 }
 
 /** A row was locked that others may have begun to hold since the counting: it is counted again for it. */
-export function noteLocked({ world, tallies }: Writing, work: EntityWork, id: string): void {
-  if (world.dialect === "postgres" && !tallies.ahead.has(`${work.entity.entity} ${id}`)) tallies.byField.clear();
+export function noteLocked({ runtime, tallies }: Writing, work: EntityWork, id: string): void {
+  if (runtime.dialect === "postgres" && !tallies.ahead.has(`${work.entity.entity} ${id}`)) tallies.byField.clear();
 }
 
 async function tallyOf({ tx }: Writing, work: EntityWork, field: FieldModel): Promise<Map<string, number>> {

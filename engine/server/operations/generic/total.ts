@@ -4,19 +4,19 @@ import type { ReadDoor } from "../../db/index.ts";
 import { narrow } from "../../search/index.ts";
 import { memoryOf, type Memory } from "./memory.ts";
 import { selectFor } from "./select.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** How many rows a query has, exactly: counted once, and again only when a table that it reads has changed. */
-export async function totalOf(world: World, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
-  return totalBy(await memoryOf(world, read, entity, bound), world, read, entity, bound);
+export async function totalOf(runtime: EngineRuntime, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
+  return totalBy(await memoryOf(runtime, read, entity, bound), runtime, read, entity, bound);
 }
 
 /** The same by a memory that is at hand. */
-export async function totalBy(memory: Memory | undefined, world: World, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
+export async function totalBy(memory: Memory | undefined, runtime: EngineRuntime, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
   const before = memory?.recall<number>("total");
   if (before !== undefined) return before;
-  const narrowed = await narrow(read, world.dialect, entity, bound);
-  const select = selectFor(world, entity, "count", narrowed, () => ({ columns: "count(*) as n" }));
+  const narrowed = await narrow(read, runtime.dialect, entity, bound);
+  const select = selectFor(runtime, entity, "count", narrowed, () => ({ columns: "count(*) as n" }));
   const total = (await read.get<{ n: number }>(select.statement, select.bind(narrowed.values)))?.n ?? 0;
   memory?.keep("total", total);
   return total;

@@ -8,7 +8,7 @@ import { bindFor } from "./bind.ts";
 import { scopeOf, whereOf } from "./list.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 export interface Totals {
   readonly count: number;
@@ -17,15 +17,15 @@ export interface Totals {
 }
 
 /** `GET P/totals`: count and sums of the list's totals over everything that the filters find. */
-export async function totals(world: World, entity: EntityModel, call: Call, mine = false): Promise<Totals> {
-  const access = world.access(entity, call.viewer, mine);
-  const query = parseListQuery(call.query, scopeOf(world, access, call.viewer));
+export async function totals(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Totals> {
+  const access = runtime.access(entity, call.viewer, mine);
+  const query = parseListQuery(call.query, scopeOf(runtime, access, call.viewer));
   const summed = access.view.list.totals.flatMap((name) => access.filters.get(name) ?? []);
-  const asked = bindFor(world, entity, whereOf(access, query), { viewer: call.viewer, now: call.now });
+  const asked = bindFor(runtime, entity, whereOf(access, query), { viewer: call.viewer, now: call.now });
   const names = summed.map((field) => field.name);
-  const row = await world.database.snapshot(async (read) => {
-    const bound = await narrow(read, world.dialect, entity, asked);
-    const select = selectFor(world, entity, `totals ${names.join(",")}`, bound, () => ({
+  const row = await runtime.database.snapshot(async (read) => {
+    const bound = await narrow(read, runtime.dialect, entity, asked);
+    const select = selectFor(runtime, entity, `totals ${names.join(",")}`, bound, () => ({
       columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "), exact: names,
     }));
     return read.get<Record<string, string | number | null>>(select.statement, select.bind(bound.values));

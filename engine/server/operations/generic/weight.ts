@@ -2,7 +2,7 @@ import type { FilterOp, BoundPredicate } from "#core/filter";
 import { maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { NarrowedQuery } from "../../search/index.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** How a select stands to the serving process (SQLite). */
 export interface Weight {
@@ -22,11 +22,11 @@ const MOST_CHARACTERS = 4_000;
 const FEW = 8;
 
 /** Rows by their keys are few, and so are those that a word's lookup finds: they are counted before (`search/narrow.ts`). */
-export function weightOf(world: World, entity: EntityModel, bound: NarrowedQuery): Weight {
-  const tests = testsIn(world, entity, bound.predicate);
+export function weightOf(runtime: EngineRuntime, entity: EntityModel, bound: NarrowedQuery): Weight {
+  const tests = testsIn(runtime, entity, bound.predicate);
   const characters = tests.reduce((sum, { test, field }) => (LIKES.has(test) && field !== undefined ? sum + maxLengthOf(field) : sum), 0);
   const few = isByKey(entity, bound.predicate) || bound.lookup !== undefined;
-  return { metered: world.dialect === "sqlite" && !(few && tests.length <= FEW), long: characters > MOST_CHARACTERS };
+  return { metered: runtime.dialect === "sqlite" && !(few && tests.length <= FEW), long: characters > MOST_CHARACTERS };
 }
 
 interface Test {
@@ -35,17 +35,17 @@ interface Test {
   readonly field: FieldModel | undefined;
 }
 
-function testsIn(world: World, entity: EntityModel | undefined, tree: BoundPredicate): readonly Test[] {
-  if ("all" in tree) return tree.all.flatMap((part) => testsIn(world, entity, part));
-  if ("any" in tree) return tree.any.flatMap((part) => testsIn(world, entity, part));
-  if ("not" in tree) return testsIn(world, entity, tree.not);
-  if ("where" in tree) return testsIn(world, targetOf(world, entity, tree.via), tree.where);
-  const holder = tree.on.via === undefined ? entity : targetOf(world, entity, tree.on.via);
-  return [{ test: tree.test, field: holder === undefined ? undefined : world.work(holder.entity).fields.get(tree.on.field) }];
+function testsIn(runtime: EngineRuntime, entity: EntityModel | undefined, tree: BoundPredicate): readonly Test[] {
+  if ("all" in tree) return tree.all.flatMap((part) => testsIn(runtime, entity, part));
+  if ("any" in tree) return tree.any.flatMap((part) => testsIn(runtime, entity, part));
+  if ("not" in tree) return testsIn(runtime, entity, tree.not);
+  if ("where" in tree) return testsIn(runtime, targetOf(runtime, entity, tree.via), tree.where);
+  const holder = tree.on.via === undefined ? entity : targetOf(runtime, entity, tree.on.via);
+  return [{ test: tree.test, field: holder === undefined ? undefined : runtime.work(holder.entity).fields.get(tree.on.field) }];
 }
 
-function targetOf(world: World, entity: EntityModel | undefined, via: string): EntityModel | undefined {
-  return entity === undefined ? undefined : world.model.entities[String(world.work(entity.entity).fields.get(via)?.options["to"])];
+function targetOf(runtime: EngineRuntime, entity: EntityModel | undefined, via: string): EntityModel | undefined {
+  return entity === undefined ? undefined : runtime.model.entities[String(runtime.work(entity.entity).fields.get(via)?.options["to"])];
 }
 
 function isByKey(entity: EntityModel, tree: BoundPredicate): boolean {

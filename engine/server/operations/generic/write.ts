@@ -13,11 +13,11 @@ import { refuseRenaming } from "./referrers.ts";
 import { countHolding, noteTallies, type Tallies } from "./tally.ts";
 import { uniqueRefusal } from "./uniqueness.ts";
 import { DELETED_AT, type EntityWork } from "./work.ts";
-import type { World } from "./world.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 /** One call that writes: who, and the transaction he writes in. */
 export interface Writing {
-  readonly world: World;
+  readonly runtime: EngineRuntime;
   readonly tx: Tx;
   readonly viewer: Viewer;
   readonly ip: string;
@@ -41,8 +41,8 @@ export interface Writing {
 
 export function contextOf(writing: Writing, work: EntityWork, op: string): WriteContext {
   return {
-    entity: work.entity, model: writing.world.model, viewer: writing.viewer, tx: writing.tx, op,
-    countHolding: (entity, field, value) => countHolding(writing, writing.world.work(entity), field, value),
+    entity: work.entity, model: writing.runtime.model, viewer: writing.viewer, tx: writing.tx, op,
+    countHolding: (entity, field, value) => countHolding(writing, writing.runtime.work(entity), field, value),
   };
 }
 
@@ -98,16 +98,16 @@ export async function changeRow(writing: Writing, work: EntityWork, before: Stor
  * behind. What was changed stands in the history of the lines.
  */
 export async function touchRow(writing: Writing, work: EntityWork, before: StoredRow): Promise<void> {
-  const { tx, viewer, world } = writing;
+  const { tx, viewer, runtime } = writing;
   if (!work.stamped || writing.written.has(nameOf(work, before))) return;
   const stamp = { updateTime: tx.now, updateBy: viewer.username || null, version: Number(before["version"]) + 1 };
   const count = await tx.run(work.update(Object.keys(stamp)), [...Object.values(stamp), before[work.entity.key] ?? null, before["version"] ?? null]);
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
   const after = { ...before, ...stamp };
   writing.written.add(nameOf(work, before));
-  noteHolders(world, writing.stale, work, before, after);
+  noteHolders(runtime, writing.stale, work, before, after);
   writing.changed.add(work);
-  tx.afterCommit(() => world.changed(changeOf(work, viewer, before, after)));
+  tx.afterCommit(() => runtime.changed(changeOf(work, viewer, before, after)));
 }
 
 const nameOf = (work: EntityWork, row: StoredRow): string => `${work.entity.entity} ${String(row[work.entity.key])}`;
@@ -128,15 +128,15 @@ export async function removeRow(writing: Writing, work: EntityWork, row: StoredR
 
 /** Everything that stands or falls with the change: counter, history, audit, and what modules hang on it. */
 async function told(writing: Writing, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
-  const { world, tx, viewer } = writing;
+  const { runtime, tx, viewer } = writing;
   const row = (after ?? before) as StoredRow;
   writing.written.add(nameOf(work, row));
-  noteHolders(world, writing.stale, work, before, after);
+  noteHolders(runtime, writing.stale, work, before, after);
   noteTallies(writing, work, before, after);
   writing.changed.add(work);
   if (writing.tried !== true) await record(writing, work, op, before, after);
-  for (const hook of world.hooks.of(work.entity.entity, "afterWrite")) await hook(before, after, contextOf(writing, work, op));
-  tx.afterCommit(() => world.changed(changeOf(work, viewer, before, after)));
+  for (const hook of runtime.hooks.of(work.entity.entity, "afterWrite")) await hook(before, after, contextOf(writing, work, op));
+  tx.afterCommit(() => runtime.changed(changeOf(work, viewer, before, after)));
 }
 
 async function record(writing: Writing, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {

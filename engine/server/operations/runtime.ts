@@ -1,21 +1,21 @@
 import type { EntityModel, Model, Viewer } from "#core/language";
-import type { Database, DialectName } from "../../db/door.ts";
-import type { Dicts } from "../dicts.ts";
-import type { Hooks } from "../hooks.ts";
-import type { Log } from "../log.ts";
-import type { RowChange } from "../../realtime/change.ts";
-import { entityAccess, type EntityAccess } from "./access.ts";
-import { addRow } from "./add.ts";
-import { deleteRow } from "./delete.ts";
-import { editRow } from "./edit.ts";
-import { createTextReader, type TextReader } from "./texts.ts";
-import { entityWork, type EntityWork } from "./work.ts";
+import type { Database, DialectName } from "../db/door.ts";
+import type { Dicts } from "./dicts.ts";
+import type { Hooks } from "./hooks.ts";
+import type { Log } from "./log.ts";
+import type { RowChange } from "../realtime/change.ts";
+import { entityAccess, type EntityAccess } from "./generic/access.ts";
+import { addRow } from "./generic/add.ts";
+import { deleteRow } from "./generic/delete.ts";
+import { editRow } from "./generic/edit.ts";
+import { createTextReader, type TextReader } from "./generic/texts.ts";
+import { entityWork, type EntityWork } from "./generic/work.ts";
 
 /**
- * One model at work: what was made of it once and is used by every call. A new model gets a new world, so that nothing
+ * One model at work: what was made of it once and is used by every call. A new model gets a new runtime, so that nothing
  * made from the old one can meet it.
  */
-export interface World {
+export interface EngineRuntime {
   readonly model: Model;
   readonly database: Database;
   readonly dialect: DialectName;
@@ -33,7 +33,7 @@ export interface World {
   access(entity: EntityModel, viewer: Viewer, mine?: boolean): EntityAccess;
 }
 
-export interface WorldParts {
+export interface RuntimeParts {
   readonly model: Model;
   readonly database: Database;
   readonly hooks: Hooks;
@@ -47,7 +47,7 @@ export interface WorldParts {
 /** More shapes than a house has roles only come from grants made person by person; the oldest are made again. */
 const SHAPES_KEPT = 500;
 
-export function createWorld(parts: WorldParts): World {
+export function createRuntime(parts: RuntimeParts): EngineRuntime {
   const { model, database } = parts;
   const works = new Map<string, EntityWork>();
   const accesses = new Map<string, EntityAccess>();
