@@ -9,7 +9,7 @@ import type { ExpressionEnv } from "#core/expression";
 import type { Stored, StoredRow } from "#core/values";
 import { type Database, type ReadDoor, type Statement, type Tx, statement } from "../db/index.ts";
 import { countChange, writeHistory } from "../operations/generic/record.ts";
-import { entityWork, type EntityWork } from "../operations/generic/work.ts";
+import { createEntityTable, type EntityTable } from "../operations/entityTable.ts";
 import { DELETED_AT } from "./target.ts";
 import { nestedLinesFields, readLinesFields, storedComputed } from "./formulas.ts";
 import { quoted } from "./names.ts";
@@ -54,7 +54,7 @@ const SYSTEM: Viewer = { ...ANONYMOUS, username: "system", variables: { realName
 /** Answers how many rows were changed. */
 export async function recompute(db: Database, action: RecomputeAction, options: RecomputeOptions = {}): Promise<number> {
   const rows = rowsOf(db, action, options);
-  const { title, entity } = rows.work.entity;
+  const { title, entity } = rows.table.entity;
   let total = 0;
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     let changed = 0;
@@ -83,13 +83,13 @@ export async function countStale(db: Database, action: RecomputeAction, live: (t
     const page: readonly Compared[] = await db.snapshot((read) => comparePage(rows, read, from));
     stale += page.filter((row) => row.changed.length > 0).length;
     if (page.length < rows.page) return stale;
-    after = page.at(-1)?.before[rows.work.entity.key] ?? null;
+    after = page.at(-1)?.before[rows.table.entity.key] ?? null;
   }
 }
 
 interface Rows {
   readonly db: Database;
-  readonly work: EntityWork;
+  readonly table: EntityTable;
   readonly computed: readonly string[];
   readonly lines: readonly Lines[];
   readonly env: ExpressionEnv;
@@ -133,7 +133,7 @@ function rowsOf(db: Database, { entities, entity: name, dicts }: RecomputeAction
   const end = `order by ${key} limit ${page}${lock}`;
   const dictItems = (dict: string) => dicts[dict]?.items;
   return {
-    db, page, work: entityWork(entity, db.dialect),
+    db, page, table: createEntityTable(entity, db.dialect),
     computed: storedComputed(entity).map((field) => field.name),
     lines: fields.flatMap((field) => linesOf(db, entities, field, live)),
     env: { now: 0, dictText: options.dictText ?? ((dict, value) => itemText(dict, value, { dictItems })), entityOf: (child) => entities[child] },
@@ -180,12 +180,12 @@ function linesOf(db: Database, entities: RecomputeAction["entities"], field: Fie
 }
 
 async function comparePage(rows: Rows, read: ReadDoor, after: Stored, now = 0): Promise<readonly Compared[]> {
-  const { work, computed } = rows;
+  const { table, computed } = rows;
   const page = await read.all<Record<string, Stored>>(after === null ? rows.first : rows.next, after === null ? [] : [after]);
   const env = { ...rows.env, now };
-  const lines = page.length === 0 ? new Map<string, LineRows>() : await linesOfPage(rows.lines, read, page.map((row) => row[work.entity.key] ?? null), env);
+  const lines = page.length === 0 ? new Map<string, LineRows>() : await linesOfPage(rows.lines, read, page.map((row) => row[table.entity.key] ?? null), env);
   return page.map((before) => {
-    const after = computeRow(work.entity, before, { ...env, lines: lines.get(String(before[work.entity.key])) ?? {} });
+    const after = computeRow(table.entity, before, { ...env, lines: lines.get(String(before[table.entity.key])) ?? {} });
     return { before, after, changed: computed.filter((name) => (before[name] ?? null) !== (after[name] ?? null)) };
   });
 }
@@ -216,15 +216,15 @@ async function writePage(rows: Rows, tx: Tx, after: Stored): Promise<Page> {
   const page = await comparePage(rows, tx, after, tx.now);
   const stale = page.filter((row) => row.changed.length > 0);
   for (const row of stale) await writeComputed(rows, tx, row);
-  if (stale.length > 0) await countChange(tx, rows.work);
-  return { rows: page.length, changed: stale.length, last: page.length < rows.page ? null : (page.at(-1)?.before[rows.work.entity.key] ?? null) };
+  if (stale.length > 0) await countChange(tx, rows.table);
+  return { rows: page.length, changed: stale.length, last: page.length < rows.page ? null : (page.at(-1)?.before[rows.table.entity.key] ?? null) };
 }
 
 /** A change like any other to whoever holds the row (version, history), but no person's: who changed it last stays. */
-async function writeComputed({ work, update }: Rows, tx: Tx, { before, after, changed }: Compared): Promise<void> {
+async function writeComputed({ table, update }: Rows, tx: Tx, { before, after, changed }: Compared): Promise<void> {
   const version = Number(before["version"] ?? 0) + 1;
-  const next = work.stamped ? { ...after, version } : after;
-  const columns = work.stamped ? [...changed, "version"] : changed;
-  await tx.run(update(columns), [...columns.map((name) => next[name] ?? null), before[work.entity.key] ?? null]);
-  if (work.entity.history) await writeHistory({ tx, viewer: SYSTEM }, work, "recompute", before, next);
+  const next = table.hasSystemFields ? { ...after, version } : after;
+  const columns = table.hasSystemFields ? [...changed, "version"] : changed;
+  await tx.run(update(columns), [...columns.map((name) => next[name] ?? null), before[table.entity.key] ?? null]);
+  if (table.entity.history) await writeHistory({ tx, viewer: SYSTEM }, table, "recompute", before, next);
 }

@@ -9,7 +9,7 @@ import { addRow } from "./generic/add.ts";
 import { deleteRow } from "./generic/delete.ts";
 import { editRow } from "./generic/edit.ts";
 import { createTextReader, type TextReader } from "./generic/texts.ts";
-import { entityWork, type EntityWork } from "./generic/work.ts";
+import { createEntityTable, type EntityTable } from "./entityTable.ts";
 
 /**
  * One model at work: what was made of it once and is used by every call. A new model gets a new runtime, so that nothing
@@ -28,7 +28,7 @@ export interface EngineRuntime {
   readonly changed: (change: RowChange) => void;
   /** How a row of any entity is written. A line is a row too, so what writes its parent finds the three here. */
   readonly rows: { readonly add: typeof addRow; readonly edit: typeof editRow; readonly delete: typeof deleteRow };
-  work(entity: string): EntityWork;
+  table(entity: string): EntityTable;
   /** Remembered by the viewer's shape. */
   access(entity: EntityModel, viewer: Viewer, mine?: boolean): EntityAccess;
 }
@@ -49,7 +49,7 @@ const SHAPES_KEPT = 500;
 
 export function createRuntime(parts: RuntimeParts): EngineRuntime {
   const { model, database } = parts;
-  const works = new Map<string, EntityWork>();
+  const tables = new Map<string, EntityTable>();
   const accesses = new Map<string, EntityAccess>();
   return {
     ...parts,
@@ -57,14 +57,14 @@ export function createRuntime(parts: RuntimeParts): EngineRuntime {
     dialect: database.dialect,
     rows: { add: addRow, edit: editRow, delete: deleteRow },
     texts: createTextReader(database.dialect, parts.dicts),
-    work: (name) => {
-      let work = works.get(name);
-      if (work === undefined) {
+    table: (name) => {
+      let table = tables.get(name);
+      if (table === undefined) {
         const entity = model.entities[name];
         if (entity === undefined) throw new Error(`No entity ${name}.`);
-        works.set(name, (work = entityWork(entity, database.dialect)));
+        tables.set(name, (table = createEntityTable(entity, database.dialect)));
       }
-      return work;
+      return table;
     },
     access: (entity, viewer, mine = false) => {
       const key = `${entity.entity} ${mine ? "mine " : ""}${viewer.rightsKey}`;

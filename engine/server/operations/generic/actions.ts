@@ -16,7 +16,7 @@ import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { lockAhead } from "./tally.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
@@ -26,17 +26,17 @@ const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 export function runAction(runtime: EngineRuntime, entity: EntityModel, action: ActionModel, call: Call): Promise<unknown> {
   const handler = runtime.hooks.handler(entity.entity, action.name);
   if (handler === undefined) throw rowErrors.error("NO_HANDLER");
-  const work = runtime.work(entity.entity);
+  const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer);
   const body = bodyOf(call.body ?? {});
   const ids = idsFor(action, body);
   return runtime.database.write(async (tx) => {
     const writing = writingOf(runtime, tx, call);
     const input = readInput(writing, entity, action.input, body, CONTROL);
-    await lockParents(writing, work, ids);
-    if (action.on === "rows") await lockAhead(writing, work, ids);
-    const rows = await rowsFor(writing, work, access, action, body, ids);
-    const set: ActionCall["set"] = (row, values) => setWithinParent(writing, work, access, action, row, values);
+    await lockParents(writing, table, ids);
+    if (action.on === "rows") await lockAhead(writing, table, ids);
+    const rows = await rowsFor(writing, table, access, action, body, ids);
+    const set: ActionCall["set"] = (row, values) => setWithinParent(writing, table, access, action, row, values);
     const result: unknown = await handler({ entity, model: runtime.model, viewer: call.viewer, rows, input, tx, set });
     await settleHolders(writing);
     if (result !== undefined) return result;
@@ -48,14 +48,14 @@ export function runAction(runtime: EngineRuntime, entity: EntityModel, action: A
 }
 
 /** An action changes a row that is part of another where an edit would: where it stands, and where it is put. */
-async function setWithinParent(writing: Writing, work: EntityWork, { mine }: EntityAccess, action: ActionModel, row: StoredRow, values: StoredRow): Promise<StoredRow> {
+async function setWithinParent(writing: Writing, table: EntityTable, { mine }: EntityAccess, action: ActionModel, row: StoredRow, values: StoredRow): Promise<StoredRow> {
   const after = { ...row, ...values };
-  await assertParentEditable(writing, work, row, mine);
-  if (parentKeyIn(work, after) !== parentKeyIn(work, row)) {
-    await lockParents(writing, work, [], [parentKeyIn(work, after)]);
-    await assertParentEditable(writing, work, after, mine);
+  await assertParentEditable(writing, table, row, mine);
+  if (parentKeyIn(table, after) !== parentKeyIn(table, row)) {
+    await lockParents(writing, table, [], [parentKeyIn(table, after)]);
+    await assertParentEditable(writing, table, after, mine);
   }
-  return setValues(writing, work, row, values, action.name);
+  return setValues(writing, table, row, values, action.name);
 }
 
 function idsFor(action: ActionModel, body: Body): readonly string[] {
@@ -63,11 +63,11 @@ function idsFor(action: ActionModel, body: Body): readonly string[] {
   return action.on === "row" ? [idOf(body["id"], "id")] : idsOf(body["ids"]);
 }
 
-async function rowsFor(writing: Writing, work: EntityWork, access: EntityAccess, action: ActionModel, body: Body, ids: readonly string[]): Promise<readonly StoredRow[]> {
+async function rowsFor(writing: Writing, table: EntityTable, access: EntityAccess, action: ActionModel, body: Body, ids: readonly string[]): Promise<readonly StoredRow[]> {
   const version = versionOf(body["version"]);
-  const allowed = await keysWhen(writing, work, action, ids);
+  const allowed = await keysWhen(writing, table, action, ids);
   const one = async (id: string): Promise<StoredRow> => {
-    const row = await rowFor(writing, work, access, "read", id);
+    const row = await rowFor(writing, table, access, "read", id);
     if (action.on === "row" && version !== undefined && row["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
     if (!allowed.has(id)) throw rowErrors.error("WHEN", { title: action.title });
     return row;
@@ -76,10 +76,10 @@ async function rowsFor(writing: Writing, work: EntityWork, access: EntityAccess,
 }
 
 /** Those of the rows on which the action may be done as they stand. */
-async function keysWhen(writing: Writing, work: EntityWork, { when }: ActionModel, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function keysWhen(writing: Writing, table: EntityTable, { when }: ActionModel, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (when === undefined || ids.length === 0) return new Set(ids);
   const { runtime, tx, viewer } = writing;
-  const bound = bindFor(runtime, work.entity, every(isOneOf(work.entity.key, ids), when), { viewer, now: tx.now });
-  const select = selectFor(runtime, work.entity, "keys", bound, () => ({ columns: `m.${quote(work.entity.key)} as k` }));
+  const bound = bindFor(runtime, table.entity, every(isOneOf(table.entity.key, ids), when), { viewer, now: tx.now });
+  const select = selectFor(runtime, table.entity, "keys", bound, () => ({ columns: `m.${quote(table.entity.key)} as k` }));
   return new Set((await tx.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
 }

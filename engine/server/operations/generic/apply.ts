@@ -10,7 +10,7 @@ import { assertParentEditable, lockParents } from "./parents.ts";
 import { checkReferences } from "./references.ts";
 import { rowFor } from "./row.ts";
 import { checkRow, rowContext, settle } from "./settle.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import { changeRow, contextOf, type Writing } from "./write.ts";
 
 /** The operation's name in hooks and in the history of the row that is written to. */
@@ -18,7 +18,7 @@ const APPLY = "apply";
 
 interface Applied {
   readonly writing: Writing;
-  readonly target: EntityWork;
+  readonly target: EntityTable;
   readonly before: StoredRow;
   readonly draft: StoredRow;
   readonly asked: readonly AskedValue[];
@@ -29,23 +29,23 @@ interface Applied {
  * checks it and meets all guards but those that the step names; its history names the viewer and who asked for it. What the
  * row is part of has to be editable, with all its guards: its figures change along.
  */
-export async function applyStep(writing: Writing, work: EntityWork, step: StepModel, row: StoredRow): Promise<void> {
+export async function applyStep(writing: Writing, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
   if (step.apply === undefined) return;
-  const { target, before, draft, asked, writing: approved } = await prepare(writing, work, step, step.apply, row);
+  const { target, before, draft, asked, writing: approved } = await prepare(writing, table, step, step.apply, row);
   refuseOvertaken(writing.runtime, step, step.apply, row, { asked, before });
   await changeRow(approved, target, before, draft, APPLY);
 }
 
 /** Refuses what the approving step would refuse, so that whoever asks for it hears of it first. */
-export async function checkApply(writing: Writing, work: EntityWork, step: StepModel, row: StoredRow): Promise<void> {
+export async function checkApply(writing: Writing, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
   if (step.apply === undefined) return;
-  await prepare(writing, work, step, step.apply, row);
+  await prepare(writing, table, step, step.apply, row);
 }
 
-async function prepare(writing: Writing, work: EntityWork, { title, not }: StepModel, apply: ApplyModel, row: StoredRow): Promise<Applied> {
+async function prepare(writing: Writing, table: EntityTable, { title, not }: StepModel, apply: ApplyModel, row: StoredRow): Promise<Applied> {
   const { runtime, viewer } = writing;
   const { to, passes } = apply;
-  const target = targetOf(runtime, work, to);
+  const target = targetOf(runtime, table, to);
   const key = row[to] ?? null;
   const asked = target === undefined ? [] : askedValues(target, apply, row);
   if (target === undefined || key === null || asked.length === 0) throw rowErrors.error("NOTHING_TO_APPLY", { title });

@@ -13,7 +13,7 @@ import { targetOf } from "./locks.ts";
 import { isDeleted } from "./row.ts";
 import { refuseIssues, rowContext, settle } from "./settle.ts";
 import { isMultiple } from "./texts.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { lockRow, type Writing } from "./write.ts";
 import { entitled } from "./entitled.ts";
@@ -26,7 +26,7 @@ export interface AskedValue {
 }
 
 /** An empty value leaves the field there as it is. */
-export function askedValues(target: EntityWork, { fields }: ApplyModel, row: StoredRow): readonly AskedValue[] {
+export function askedValues(target: EntityTable, { fields }: ApplyModel, row: StoredRow): readonly AskedValue[] {
   return Object.entries(fields).flatMap(([name, own]) => {
     const field = target.fields.get(name);
     const value = row[own] ?? null;
@@ -35,7 +35,7 @@ export function askedValues(target: EntityWork, { fields }: ApplyModel, row: Sto
 }
 
 /** Values that would be approved and not written, or change nothing, each at the field that holds it. */
-export function unwritten(target: EntityWork, asked: readonly AskedValue[], before: StoredRow, draft: StoredRow, context: RowContext): readonly Issue[] {
+export function unwritten(target: EntityTable, asked: readonly AskedValue[], before: StoredRow, draft: StoredRow, context: RowContext): readonly Issue[] {
   const { title } = target.entity;
   return asked.flatMap(({ field, own, value }) => {
     const { hidden, readonly } = fieldState(target.entity, field.name, draft, context);
@@ -51,9 +51,9 @@ export function refuseUnwritten({ title }: Pick<StepModel, "title">, issues: rea
 }
 
 /** A row that asks for a change, before it is stored: refuses what could not be written, and keeps what it is asked over. */
-export async function prepareAsked(writing: Writing, work: EntityWork, draft: Draft): Promise<void> {
-  for (const { apply } of work.entity.states?.steps ?? []) {
-    const found = apply === undefined ? undefined : await targetRow(writing, work, apply, draft);
+export async function prepareAsked(writing: Writing, table: EntityTable, draft: Draft): Promise<void> {
+  for (const { apply } of table.entity.states?.steps ?? []) {
+    const found = apply === undefined ? undefined : await targetRow(writing, table, apply, draft);
     if (apply === undefined || found === undefined) continue;
     const { target, before } = found;
     const asked = askedValues(target, apply, draft);
@@ -67,15 +67,15 @@ export async function prepareAsked(writing: Writing, work: EntityWork, draft: Dr
 export const valuesOf = (asked: readonly AskedValue[]): StoredRow => Object.fromEntries(asked.map(({ field, value }) => [field.name, value]));
 
 /** Before a step that asks for it: over the values that stand then. Whether it may be asked for is refused later. */
-export async function keepAskedNow(writing: Writing, work: EntityWork, draft: Draft, next: readonly StepModel[]): Promise<void> {
+export async function keepAskedNow(writing: Writing, table: EntityTable, draft: Draft, next: readonly StepModel[]): Promise<void> {
   for (const { apply } of next) {
-    const found = apply === undefined ? undefined : await targetRow(writing, work, apply, draft);
+    const found = apply === undefined ? undefined : await targetRow(writing, table, apply, draft);
     if (apply !== undefined && found !== undefined) keepAsked(writing.runtime, apply, draft, { asked: askedValues(found.target, apply, draft), before: found.before });
   }
 }
 
-async function targetRow(writing: Writing, work: EntityWork, { to }: ApplyModel, row: StoredRow): Promise<{ readonly target: EntityWork; readonly before: StoredRow } | undefined> {
-  const target = targetOf(writing.runtime, work, to);
+async function targetRow(writing: Writing, table: EntityTable, { to }: ApplyModel, row: StoredRow): Promise<{ readonly target: EntityTable; readonly before: StoredRow } | undefined> {
+  const target = targetOf(writing.runtime, table, to);
   const key = row[to] ?? null;
   if (target === undefined || key === null) return undefined;
   const before = await lockRow(writing, target, String(key));

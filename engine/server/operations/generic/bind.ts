@@ -2,7 +2,7 @@ import { bindPredicate, type BindScope, type FieldRef, type Predicate, type Boun
 import type { RowAlternative, ColumnType, EntityModel, RowAccess, Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
 
-import { DELETED_AT } from "./work.ts";
+import { DELETED_AT } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** Whose and when: what variables of a predicate read. */
@@ -66,12 +66,12 @@ function scopeFor(runtime: EngineRuntime, entity: EntityModel, asking: Asking): 
 
 /** The entity that a reference field points to; one that a rule goes over is there. */
 function targetOf(runtime: EngineRuntime, entity: EntityModel, via: string): EntityModel {
-  return runtime.work(String(runtime.work(entity.entity).fields.get(via)?.options["to"])).entity;
+  return runtime.table(String(runtime.table(entity.entity).fields.get(via)?.options["to"])).entity;
 }
 
 function columnOf(runtime: EngineRuntime, entity: EntityModel, on: FieldRef): ColumnType {
-  const own = runtime.work(entity.entity).fields;
+  const own = runtime.table(entity.entity).fields;
   if (on.via === undefined) return own.get(on.field)?.column ?? "text";
   const to = String(own.get(on.via)?.options["to"]);
-  return runtime.model.entities[to] === undefined ? "text" : (runtime.work(to).fields.get(on.field)?.column ?? "text");
+  return runtime.model.entities[to] === undefined ? "text" : (runtime.table(to).fields.get(on.field)?.column ?? "text");
 }

@@ -20,14 +20,14 @@ export function closedMarksOf(runtime: EngineRuntime, { entity }: EntityAccess, 
   const permitted = permittedOperations(entity, viewer);
   const guards = entity.guards.filter((guard) => guard.of.some((op) => permitted.has(op)));
   if (guards.length === 0) return undefined;
-  const work = runtime.work(entity.entity);
+  const table = runtime.table(entity.entity);
   const closings = new Map(guards.map((guard) => [guard, closedBy(guard, permitted)]));
-  const marksOf = remembered(runtime, guardReads(runtime, work, guards), async (rows, read, asking) => {
-    const holding = await holdingGuards(runtime, work, guards, rows, read, asking);
+  const marksOf = remembered(runtime, guardReads(runtime, table, guards), async (rows, read, asking) => {
+    const holding = await holdingGuards(runtime, table, guards, rows, read, asking);
     return rows.map((_, at) => [...closings].flatMap(([guard, closing]) => (holding.get(guard)?.[at] === true ? [] : [closing])));
   });
   return {
-    columns: guardColumns(work, guards),
+    columns: guardColumns(table, guards),
     fill: async (out, rows, read, asking) => {
       const marks = await marksOf(rows, read, asking);
       out.forEach((row, at) => {

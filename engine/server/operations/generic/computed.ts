@@ -8,59 +8,59 @@ import { linesOf, readLines } from "./lines.ts";
 import { countChanges } from "./record.ts";
 import { isDeleted } from "./row.ts";
 import { refuseIssues, rowContext, type LineRows } from "./settle.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import { changeRow, contextOf, lockRow, touchRow, type Writing } from "./write.ts";
 
 const NOTHING_WRITABLE: ReadonlySet<string> = new Set();
 
 /** The rows of every `lines` field as they stand, where a stored value is computed from any; else none. */
-export async function computedFromLines(writing: Writing, work: EntityWork, id: string): Promise<LineRows> {
-  return work.summed ? readAllLines(writing, work, id) : {};
+export async function computedFromLines(writing: Writing, table: EntityTable, id: string): Promise<LineRows> {
+  return table.computesFromLines ? readAllLines(writing, table, id) : {};
 }
 
 /** Lines of lines of lines: deeper, what is not stored cannot be told. */
 const MOST_LEVELS = 8;
 
-async function readAllLines(writing: Writing, work: EntityWork, id: string, level = 0): Promise<LineRows> {
+async function readAllLines(writing: Writing, table: EntityTable, id: string, level = 0): Promise<LineRows> {
   const rows: Record<string, readonly StoredRow[]> = {};
-  for (const field of work.lines) {
+  for (const field of table.lines) {
     const lines = linesOf(writing.runtime, field);
     const read: StoredRow[] = [];
-    for (const row of await readLines(writing.tx, lines, id)) read.push(await whole(writing, lines.work, row, level));
+    for (const row of await readLines(writing.tx, lines, id)) read.push(await whole(writing, lines.table, row, level));
     rows[field.name] = read;
   }
   return rows;
 }
 
 /** A line with what is computed of it on read, from its own lines too, which a sum may ask for as well. */
-async function whole(writing: Writing, work: EntityWork, row: StoredRow, level: number): Promise<StoredRow> {
-  if (!computesOnRead(work)) return row;
-  const own = work.lines.length === 0 || level >= MOST_LEVELS ? undefined : await readAllLines(writing, work, String(row[work.entity.key]), level + 1);
-  return normalizeRow(work.entity, row, rowContext(writing, row, own), { mode: "edit", writable: NOTHING_WRITABLE });
+async function whole(writing: Writing, table: EntityTable, row: StoredRow, level: number): Promise<StoredRow> {
+  if (!computesOnRead(table)) return row;
+  const own = table.lines.length === 0 || level >= MOST_LEVELS ? undefined : await readAllLines(writing, table, String(row[table.entity.key]), level + 1);
+  return normalizeRow(table.entity, row, rowContext(writing, row, own), { mode: "edit", writable: NOTHING_WRITABLE });
 }
 
-const computesOnRead = ({ entity }: EntityWork): boolean => entity.fields.some((field) => field.expr !== undefined && field.column === undefined);
+const computesOnRead = ({ entity }: EntityTable): boolean => entity.fields.some((field) => field.expr !== undefined && field.column === undefined);
 
 /**
  * The row with its computed values and nothing else changed: no default is taken, nothing hidden is emptied. A value that is
  * too large to be stored is refused: it would be stored as none.
  */
-export function withComputed(work: EntityWork, row: StoredRow, context: RowContext): Draft {
-  const draft = computedDraft(work, row, context);
-  refuseIssues(overflowIssues(work.entity, draft, context));
+export function withComputed(table: EntityTable, row: StoredRow, context: RowContext): Draft {
+  const draft = computedDraft(table, row, context);
+  refuseIssues(overflowIssues(table.entity, draft, context));
   return draft;
 }
 
-function computedDraft(work: EntityWork, row: StoredRow, context: RowContext): Draft {
-  if (!work.computes) return { ...row };
-  return { ...normalizeRow(work.entity, row, context, { mode: "edit", writable: NOTHING_WRITABLE }) };
+function computedDraft(table: EntityTable, row: StoredRow, context: RowContext): Draft {
+  if (!table.hasStoredComputed) return { ...row };
+  return { ...normalizeRow(table.entity, row, context, { mode: "edit", writable: NOTHING_WRITABLE }) };
 }
 
 /** Stores values that no form sent (a step's, an action's, an emptied reference) with what is computed from them. */
-export async function setValues(writing: Writing, work: EntityWork, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
-  if (!work.computes) return changeRow(writing, work, before, values, op);
-  const context = rowContext(writing, before, await computedFromLines(writing, work, String(before[work.entity.key])));
-  return changeRow(writing, work, before, withComputed(work, { ...before, ...values }, context), op);
+export async function setValues(writing: Writing, table: EntityTable, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
+  if (!table.hasStoredComputed) return changeRow(writing, table, before, values, op);
+  const context = rowContext(writing, before, await computedFromLines(writing, table, String(before[table.entity.key])));
+  return changeRow(writing, table, before, withComputed(table, { ...before, ...values }, context), op);
 }
 
 /**
@@ -72,45 +72,45 @@ export async function settleHolders(writing: Writing, { checked = true } = {}): 
   const { stale, runtime } = writing;
   const passedOn = new Set<string>();
   while (stale.size > 0) {
-    const [first, ...others] = [...stale].map(([name, holder]) => ({ name, holder, levels: levelsBelow(runtime, holder.work) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
+    const [first, ...others] = [...stale].map(([name, holder]) => ({ name, holder, levels: levelsBelow(runtime, holder.table) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
     if (first === undefined) break;
     const next = [first, ...others.filter(({ levels }) => levels === first.levels)];
     for (const { name, holder } of next) {
       stale.delete(name);
-      const row = await settleHolder(writing, holder.work, holder.id, checked ? { by: holder.by } : undefined);
+      const row = await settleHolder(writing, holder.table, holder.id, checked ? { by: holder.by } : undefined);
       // What is computed on read changes with the lines and leaves no trace in the row; what is above may sum it.
-      if (row === undefined || passedOn.has(name) || !computesOnRead(holder.work)) continue;
+      if (row === undefined || passedOn.has(name) || !computesOnRead(holder.table)) continue;
       passedOn.add(name);
-      noteHolders(runtime, stale, holder.work, row, row);
+      noteHolders(runtime, stale, holder.table, row, row);
     }
   }
   await countChanges(writing);
 }
 
-async function settleHolder(writing: Writing, work: EntityWork, id: string, check: { readonly by: string | undefined } | undefined): Promise<StoredRow | undefined> {
-  const before = await lockRow(writing, work, id);
+async function settleHolder(writing: Writing, table: EntityTable, id: string, check: { readonly by: string | undefined } | undefined): Promise<StoredRow | undefined> {
+  const before = await lockRow(writing, table, id);
   if (before === undefined || isDeleted(before)) return undefined;
-  const lines = await readAllLines(writing, work, id);
+  const lines = await readAllLines(writing, table, id);
   const context = rowContext(writing, before, lines);
-  const draft = computedDraft(work, before, context);
-  if (work.columnNames.some((name) => (draft[name] ?? null) !== (before[name] ?? null))) {
-    for (const hook of writing.runtime.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "edit"));
+  const draft = computedDraft(table, before, context);
+  if (table.columnNames.some((name) => (draft[name] ?? null) !== (before[name] ?? null))) {
+    for (const hook of writing.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, table, "edit"));
   }
-  if (check !== undefined) refuseBroken(work, check.by, draft, context);
-  const after = await changeRow(writing, work, before, draft, "edit");
-  if (after === before) await touchRow(writing, work, before);
+  if (check !== undefined) refuseBroken(table, check.by, draft, context);
+  const after = await changeRow(writing, table, before, draft, "edit");
+  if (after === before) await touchRow(writing, table, before);
   return after;
 }
 
 /** What a row says of its lines together: how many, what is unique among them, and its rules across fields. Each line is checked where it is written. */
-function refuseBroken(work: EntityWork, by: string | undefined, row: StoredRow, context: RowContext): void {
-  const lines = new Set(work.lines.map((field) => field.name));
-  const writable = new Set([...lines, ...work.columns.filter((field) => field.expr !== undefined).map((field) => field.name)]);
+function refuseBroken(table: EntityTable, by: string | undefined, row: StoredRow, context: RowContext): void {
+  const lines = new Set(table.lines.map((field) => field.name));
+  const writable = new Set([...lines, ...table.columns.filter((field) => field.expr !== undefined).map((field) => field.name)]);
   const ofLines = ({ field, code }: Issue): boolean => code === "VALIDATE.CHECK" || code === "VALIDATE.DUPLICATE_ROW" || writable.has(field);
-  const issues: Issue[] = validateRow(work.entity, row, context, { mode: "edit", writable }).filter(ofLines);
-  issues.push(...overflowIssues(work.entity, row, context));
+  const issues: Issue[] = validateRow(table.entity, row, context, { mode: "edit", writable }).filter(ofLines);
+  issues.push(...overflowIssues(table.entity, row, context));
   const [first] = issues;
   if (first === undefined) return;
-  const said = (message: string): string => `${work.entity.title}：${message}`;
+  const said = (message: string): string => `${table.entity.title}：${message}`;
   throw validateErrors.error("INVALID", { message: said(first.message) }, { issues: issues.map((issue) => ({ ...issue, field: by ?? issue.field, message: said(issue.message) })) });
 }

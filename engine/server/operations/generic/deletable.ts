@@ -15,14 +15,14 @@ class Tried extends Error {}
  * in a transaction that is rolled back, so that guards, rules, references and modules say just what they will say then.
  */
 export async function deletable(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<DeletionCheck> {
-  const work = runtime.work(entity.entity);
+  const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "ids");
   const ids = idsOf(call.query["ids"]);
   let along: DeletionCheck["along"] = [];
   try {
     await runtime.database.write(async (tx) => {
-      const gone = await deleteRows({ ...writingOf(runtime, tx, call), tried: true }, work, access, ids);
+      const gone = await deleteRows({ ...writingOf(runtime, tx, call), tried: true }, table, access, ids);
       along = alongWith(runtime, call, entity, ids, gone);
       throw new Tried();
     });

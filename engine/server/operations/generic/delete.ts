@@ -12,58 +12,58 @@ import { referrersOf, refuseReferenced, rowsReferring, type Referrer } from "./r
 import { idOf, rowFor } from "./row.ts";
 import { noteLocked } from "./tally.ts";
 import { isMultiple } from "./texts.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { contextOf, lockRow, removeRow, type Writing } from "./write.ts";
 
 /** `DELETE P/delete?id=`. */
 export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
-  const work = runtime.work(entity.entity);
+  const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "id", entity.key);
   const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
   return runtime.database.write(async (tx) => {
     const writing = writingOf(runtime, tx, call);
-    await deleteRow(writing, work, access, id);
+    await deleteRow(writing, table, access, id);
     await settleHolders(writing);
     return new Reply(null, "删除成功");
   });
 }
 
 /** Answers what went, each as `<entity> <key>`: the row, and those that were deleted along. */
-export async function deleteRow(writing: Writing, work: EntityWork, access: EntityAccess, id: string): Promise<ReadonlySet<string>> {
+export async function deleteRow(writing: Writing, table: EntityTable, access: EntityAccess, id: string): Promise<ReadonlySet<string>> {
   const gone = new Set<string>();
-  await removeWithReferrers(writing, work, await rowFor(writing, work, access, "delete", id), gone);
+  await removeWithReferrers(writing, table, await rowFor(writing, table, access, "delete", id), gone);
   return gone;
 }
 
 /** Deletes a row after what points to it: refused, emptied or deleted along, as each reference says. */
-async function removeWithReferrers(writing: Writing, work: EntityWork, row: StoredRow, under: Set<string>): Promise<void> {
-  const id = String(row[work.entity.key]);
-  const self = `${work.entity.entity} ${id}`;
+async function removeWithReferrers(writing: Writing, table: EntityTable, row: StoredRow, under: Set<string>): Promise<void> {
+  const id = String(row[table.entity.key]);
+  const self = `${table.entity.entity} ${id}`;
   if (under.has(self)) return;
   under.add(self);
-  await assertGuards(writing, work, "delete", row);
-  await refuseReferenced(writing, work, row, under);
-  for (const hook of writing.runtime.hooks.of(work.entity.entity, "beforeDelete")) await hook(row, contextOf(writing, work, "delete"));
-  for (const referrer of referrersOf(writing.runtime, work.entity)) if (referrer.onDelete !== "restrict") await release(writing, referrer, id, under);
-  await removeRow(writing, work, row);
+  await assertGuards(writing, table, "delete", row);
+  await refuseReferenced(writing, table, row, under);
+  for (const hook of writing.runtime.hooks.of(table.entity.entity, "beforeDelete")) await hook(row, contextOf(writing, table, "delete"));
+  for (const referrer of referrersOf(writing.runtime, table.entity)) if (referrer.onDelete !== "restrict") await release(writing, referrer, id, under);
+  await removeRow(writing, table, row);
 }
 
 async function release(writing: Writing, referrer: Referrer, id: string, under: Set<string>): Promise<void> {
-  const { work, field } = referrer;
+  const { table, field } = referrer;
   for (const row of await rowsReferring(writing, referrer, id, under)) {
-    if (!under.has(`${work.entity.parent?.entity ?? ""} ${String(parentKeyIn(work, row))}`)) await assertParentEditable(writing, work, row, false);
-    if (referrer.onDelete === "cascade") await removeWithReferrers(writing, work, (await lockAlong(writing, work, row)) ?? row, under);
-    else await setValues(writing, work, row, { [field.name]: without(field, row[field.name] ?? null, id) }, "edit");
+    if (!under.has(`${table.entity.parent?.entity ?? ""} ${String(parentKeyIn(table, row))}`)) await assertParentEditable(writing, table, row, false);
+    if (referrer.onDelete === "cascade") await removeWithReferrers(writing, table, (await lockAlong(writing, table, row)) ?? row, under);
+    else await setValues(writing, table, row, { [field.name]: without(field, row[field.name] ?? null, id) }, "edit");
   }
 }
 
 /** What is deleted along is held to what refers to it now, as the row itself is. */
-async function lockAlong(writing: Writing, work: EntityWork, row: StoredRow): Promise<StoredRow | undefined> {
-  const id = String(row[work.entity.key]);
-  noteLocked(writing, work, id);
-  return lockRow(writing, work, id);
+async function lockAlong(writing: Writing, table: EntityTable, row: StoredRow): Promise<StoredRow | undefined> {
+  const id = String(row[table.entity.key]);
+  noteLocked(writing, table, id);
+  return lockRow(writing, table, id);
 }
 
 function without(field: FieldModel, value: Stored, id: string): Stored {

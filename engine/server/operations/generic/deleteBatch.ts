@@ -8,27 +8,27 @@ import { settleHolders } from "./computed.ts";
 import { deleteRow } from "./delete.ts";
 import { lockParents } from "./parents.ts";
 import { lockAhead } from "./tally.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
 /** `DELETE P/deleteBatch?ids=a,b`: all of them, or none and why. */
 export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
-  const work = runtime.work(entity.entity);
+  const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "ids");
   const ids = idsOf(call.query["ids"]);
   return runtime.database.write(async (tx) => {
-    await deleteRows(writingOf(runtime, tx, call), work, access, ids);
+    await deleteRows(writingOf(runtime, tx, call), table, access, ids);
     return new Reply(null, `已删除 ${ids.length} 条数据`);
   });
 }
 
 /** Deletes all of them; answers of each what went with it, as `<entity> <key>`. */
-export async function deleteRows(writing: Writing, work: EntityWork, access: EntityAccess, ids: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
-  await lockParents(writing, work, ids);
-  await lockAhead(writing, work, ids);
-  const gone = await eachOrNone(ids, (id) => deleteRow(writing, work, access, id));
+export async function deleteRows(writing: Writing, table: EntityTable, access: EntityAccess, ids: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
+  await lockParents(writing, table, ids);
+  await lockAhead(writing, table, ids);
+  const gone = await eachOrNone(ids, (id) => deleteRow(writing, table, access, id));
   await settleHolders(writing);
   return gone;
 }

@@ -8,7 +8,7 @@ import { bindFor, every, isOneOf, standing, type Asking } from "./bind.ts";
 import { lockReferenced, targetOf, viasOf } from "./locks.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
@@ -17,22 +17,22 @@ import type { Writing } from "./write.ts";
  * locked, or is protected by its version. `changed`: the fields that the operation changes; absent: the row as a whole (it
  * is deleted, or becomes another's part), which every guard of the operation covers.
  */
-export async function assertGuards(writing: Writing, work: EntityWork, op: string, before: StoredRow, changed?: readonly string[]): Promise<void> {
+export async function assertGuards(writing: Writing, table: EntityTable, op: string, before: StoredRow, changed?: readonly string[]): Promise<void> {
   const { runtime, tx, viewer } = writing;
-  const guards = work.entity.guards.filter((guard) => covers(guard, op, changed) && !isPassed(writing, work, guard));
+  const guards = table.entity.guards.filter((guard) => covers(guard, op, changed) && !isPassed(writing, table, guard));
   if (guards.length === 0) return;
-  await lockReferenced(writing, work, before, ...guards.map((guard) => guard.holds));
+  await lockReferenced(writing, table, before, ...guards.map((guard) => guard.holds));
   const asking = { viewer, now: tx.now };
-  const holding = await holdingGuards(runtime, work, guards, [before], tx, asking);
+  const holding = await holdingGuards(runtime, table, guards, [before], tx, asking);
   const broken = guards.find((guard) => holding.get(guard)?.[0] !== true);
   if (broken !== undefined) throw rowErrors.error("GUARDED", { message: broken.message });
 }
 
 /** The same for values that are to be stored, before they are checked: what is closed is not asked to be right. */
-export async function assertChange(writing: Writing, work: EntityWork, op: string, before: StoredRow, draft: StoredRow, lines: readonly string[] = []): Promise<void> {
-  if (work.entity.guards.length === 0) return;
-  const changed = work.columnNames.filter((name) => name in draft && (draft[name] ?? null) !== (before[name] ?? null));
-  if (changed.length + lines.length > 0) await assertGuards(writing, work, op, before, [...changed, ...lines]);
+export async function assertChange(writing: Writing, table: EntityTable, op: string, before: StoredRow, draft: StoredRow, lines: readonly string[] = []): Promise<void> {
+  if (table.entity.guards.length === 0) return;
+  const changed = table.columnNames.filter((name) => name in draft && (draft[name] ?? null) !== (before[name] ?? null));
+  if (changed.length + lines.length > 0) await assertGuards(writing, table, op, before, [...changed, ...lines]);
 }
 
 /** A restore and an applied correction write fields, too: what refuses an edit refuses them as well. */
@@ -43,15 +43,15 @@ function covers(guard: GuardModel, op: string, changed: readonly string[] | unde
 
 const EDITING: ReadonlySet<string> = new Set(["restore", "apply"]);
 
-function isPassed({ passes }: Writing, work: EntityWork, guard: GuardModel): boolean {
-  return passes !== undefined && (passes === "all" || (passes.entity === work.entity.entity && passes.guards.includes(guard.name)));
+function isPassed({ passes }: Writing, table: EntityTable, guard: GuardModel): boolean {
+  return passes !== undefined && (passes === "all" || (passes.entity === table.entity.entity && passes.guards.includes(guard.name)));
 }
 
 /** Whether each guard allows its operations, row by row. Rows need the columns of `guardColumns`. */
 export async function holdingGuards(
-  runtime: EngineRuntime, work: EntityWork, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking,
+  runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking,
 ): Promise<ReadonlyMap<GuardModel, readonly boolean[]>> {
-  const lookup = await lookupOf(runtime, work, guards, rows, read, asking);
+  const lookup = await lookupOf(runtime, table, guards, rows, read, asking);
   const scope = { now: asking.now, user: asking.viewer.variables, lookup };
   const referred = new Map<string, ReadonlySet<string>>();
   const holding = new Map<GuardModel, readonly boolean[]>();
@@ -59,11 +59,11 @@ export async function holdingGuards(
   for (const guard of guards) {
     const { holds, none } = guard;
     const shape = JSON.stringify(none ?? null);
-    const found = referred.get(shape) ?? (none === undefined ? NONE : await referredRows(runtime, work, none, rows, read, asking));
+    const found = referred.get(shape) ?? (none === undefined ? NONE : await referredRows(runtime, table, none, rows, read, asking));
     referred.set(shape, found);
     const allowed: boolean[] = [];
     for (const row of rows) {
-      allowed.push((holds === undefined || evaluate(holds, row, { ...scope, row })) && !found.has(String(row[work.entity.key])));
+      allowed.push((holds === undefined || evaluate(holds, row, { ...scope, row })) && !found.has(String(row[table.entity.key])));
       const due = pause();
       if (due !== undefined) await due;
     }
@@ -75,19 +75,19 @@ export async function holdingGuards(
 const NONE: ReadonlySet<string> = new Set();
 
 /** The columns that guards read of their own row. */
-export function guardColumns(work: EntityWork, guards: readonly GuardModel[]): readonly string[] {
+export function guardColumns(table: EntityTable, guards: readonly GuardModel[]): readonly string[] {
   const read = guards.flatMap(({ holds, none }) => [
     ...(holds === undefined ? [] : [...predicateRefs(holds).fields.map((ref) => ref.via ?? ref.field), ...predicateRefs(holds).row]),
     ...(none?.where === undefined ? [] : predicateRefs(none.where).row),
   ]);
-  return [...new Set(read)].filter((name) => work.fields.get(name)?.column !== undefined);
+  return [...new Set(read)].filter((name) => table.fields.get(name)?.column !== undefined);
 }
 
 /** What guards read besides their own row: other tables, the caller, the clock. Undefined where a table's changes are not counted. */
-export function guardReads(runtime: EngineRuntime, work: EntityWork, guards: readonly GuardModel[]): { readonly tables: readonly string[]; readonly user: boolean; readonly time: boolean } | undefined {
+export function guardReads(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[]): { readonly tables: readonly string[]; readonly user: boolean; readonly time: boolean } | undefined {
   const entities = new Set<EntityModel>();
   const conditions: Predicate[] = [];
-  const read = (from: EntityWork | undefined, condition: Predicate | undefined): void => {
+  const read = (from: EntityTable | undefined, condition: Predicate | undefined): void => {
     if (from === undefined || condition === undefined) return;
     conditions.push(condition);
     for (const { via, field } of predicateRefs(condition).fields) {
@@ -98,9 +98,9 @@ export function guardReads(runtime: EngineRuntime, work: EntityWork, guards: rea
     }
   };
   for (const { holds, none } of guards) {
-    const referring = none === undefined || runtime.model.entities[none.entity] === undefined ? undefined : runtime.work(none.entity);
+    const referring = none === undefined || runtime.model.entities[none.entity] === undefined ? undefined : runtime.table(none.entity);
     if (referring !== undefined) entities.add(referring.entity);
-    read(work, holds);
+    read(table, holds);
     read(referring, none?.where);
   }
   if (![...entities].every((entity) => entity.managed)) return undefined;
@@ -109,14 +109,14 @@ export function guardReads(runtime: EngineRuntime, work: EntityWork, guards: rea
 }
 
 /** Keys of the rows to which a fitting row refers. A condition over the guarded row itself is asked row by row. */
-async function referredRows(runtime: EngineRuntime, work: EntityWork, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlySet<string>> {
+async function referredRows(runtime: EngineRuntime, table: EntityTable, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlySet<string>> {
   const target = runtime.model.entities[none.entity];
   if (target === undefined || rows.length === 0) return new Set();
   const where = none.where ?? { all: [] };
   const perRow = predicateRefs(where).row.length > 0;
   const found = new Set<string>();
   for (const some of perRow ? rows.map((row) => [row]) : [rows]) {
-    const keys = some.map((row) => String(row[work.entity.key]));
+    const keys = some.map((row) => String(row[table.entity.key]));
     const [row] = some;
     const bound = bindFor(runtime, target, every(isOneOf(none.by, keys), standing(target), where), perRow && row !== undefined ? { ...asking, row } : asking);
     const select = selectFor(runtime, target, `referring ${none.by}`, bound, () => ({ columns: `m.${quote(none.by)} as k`, tail: `group by m.${quote(none.by)}` }));
@@ -128,15 +128,15 @@ async function referredRows(runtime: EngineRuntime, work: EntityWork, none: NonN
 type Lookup = NonNullable<EvaluateScope["lookup"]>;
 
 /** The referenced rows at which conditions look, deleted ones too; read once for all rows. */
-async function lookupOf(runtime: EngineRuntime, work: EntityWork, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<Lookup> {
+async function lookupOf(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<Lookup> {
   const found = new Map<string, ReadonlyMap<string, StoredRow>>();
   const vias = new Set(guards.flatMap(({ holds }) => (holds === undefined ? [] : viasOf(holds))));
-  for (const via of vias) found.set(via, await rowsBehind(runtime, work, via, rows, read, asking));
+  for (const via of vias) found.set(via, await rowsBehind(runtime, table, via, rows, read, asking));
   return (via, key) => found.get(via)?.get(String(key));
 }
 
-async function rowsBehind(runtime: EngineRuntime, work: EntityWork, via: string, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, StoredRow>> {
-  const target = targetOf(runtime, work, via);
+async function rowsBehind(runtime: EngineRuntime, table: EntityTable, via: string, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, StoredRow>> {
+  const target = targetOf(runtime, table, via);
   const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
   if (target === undefined || keys.length === 0) return new Map();
   const { entity } = target;

@@ -1,19 +1,19 @@
 /** Which rows are made up of lines of an entity, and which of them a call has to compute anew. */
 import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** A `lines` field somewhere whose rows are rows of this entity. */
 interface Holder {
-  readonly work: EntityWork;
+  readonly table: EntityTable;
   readonly field: FieldModel;
   readonly by: string;
 }
 
 /** A row whose lines were written and whose stored values are not yet computed from them. */
 interface StaleHolder {
-  readonly work: EntityWork;
+  readonly table: EntityTable;
   readonly id: string;
   /** The field of the lines that points to it, where what is wrong with them together is said; absent: at its own fields, since it was restored itself. */
   readonly by?: string;
@@ -37,37 +37,37 @@ function findHolders(runtime: EngineRuntime, line: string): readonly Holder[] {
   return Object.values(runtime.model.entities).flatMap((entity) =>
     entity.fields
       .filter((field) => field.kind === "lines" && field.options["entity"] === line)
-      .map((field) => ({ work: runtime.work(entity.entity), field, by: String(field.options["by"]) })),
+      .map((field) => ({ table: runtime.table(entity.entity), field, by: String(field.options["by"]) })),
   );
 }
 
 /** Remembers the rows that this change of a line concerns: the one it is part of, and the one it was part of before. */
-export function noteHolders(runtime: EngineRuntime, stale: StaleHolders, line: EntityWork, before: StoredRow | undefined, after: StoredRow | undefined): void {
-  for (const { work, by } of holdersOf(runtime, line.entity.entity)) {
+export function noteHolders(runtime: EngineRuntime, stale: StaleHolders, line: EntityTable, before: StoredRow | undefined, after: StoredRow | undefined): void {
+  for (const { table, by } of holdersOf(runtime, line.entity.entity)) {
     for (const key of new Set([before?.[by] ?? null, after?.[by] ?? null])) {
-      const name = `${work.entity.entity} ${String(key)}`;
-      if (key !== null && !isRestored(stale.get(name))) stale.set(name, { work, id: String(key), by });
+      const name = `${table.entity.entity} ${String(key)}`;
+      if (key !== null && !isRestored(stale.get(name))) stale.set(name, { table, id: String(key), by });
     }
   }
 }
 
 /** Remembers a row of which its own form has changed lines. */
-export function noteHolder(stale: StaleHolders, work: EntityWork, id: string, by: string): void {
-  const name = `${work.entity.entity} ${id}`;
-  if (!stale.has(name)) stale.set(name, { work, id, by });
+export function noteHolder(stale: StaleHolders, table: EntityTable, id: string, by: string): void {
+  const name = `${table.entity.entity} ${id}`;
+  if (!stale.has(name)) stale.set(name, { table, id, by });
 }
 
 const isRestored = (holder: StaleHolder | undefined): boolean => holder !== undefined && holder.by === undefined;
 
 /** Remembers a row for itself: it stands again, with or without its lines. */
-export function noteRestored(stale: StaleHolders, work: EntityWork, id: string): void {
-  if (work.lines.length > 0) stale.set(`${work.entity.entity} ${id}`, { work, id });
+export function noteRestored(stale: StaleHolders, table: EntityTable, id: string): void {
+  if (table.lines.length > 0) stale.set(`${table.entity.entity} ${id}`, { table, id });
 }
 
 /** How many levels of `lines` an entity has below it: what is deepest is computed first. */
-export function levelsBelow(runtime: EngineRuntime, work: EntityWork, above: readonly string[] = []): number {
-  const { entity } = work.entity;
+export function levelsBelow(runtime: EngineRuntime, table: EntityTable, above: readonly string[] = []): number {
+  const { entity } = table.entity;
   if (above.includes(entity)) return 0;
-  const below = work.lines.map((field) => levelsBelow(runtime, runtime.work(String(field.options["entity"])), [...above, entity]));
+  const below = table.lines.map((field) => levelsBelow(runtime, runtime.table(String(field.options["entity"])), [...above, entity]));
   return below.length === 0 ? 0 : 1 + Math.max(...below);
 }

@@ -25,10 +25,10 @@ export function hopsOf(runtime: EngineRuntime, entity: EntityModel, viewer: View
 
 function hopOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, column: string): Hop | undefined {
   const [via = "", name = ""] = column.split(".");
-  const target = runtime.model.entities[String(runtime.work(entity.entity).fields.get(via)?.options["to"])];
+  const target = runtime.model.entities[String(runtime.table(entity.entity).fields.get(via)?.options["to"])];
   if (target === undefined || !canOpen(target, viewer) || !runtime.access(entity, viewer).readable.has(via)) return undefined;
   const access = runtime.access(target, viewer);
-  const field = runtime.work(target.entity).fields.get(name);
+  const field = runtime.table(target.entity).fields.get(name);
   if (field?.column === undefined || !access.readable.has(name)) return undefined;
   const mask = access.masks.get(name);
   const source = textSource(runtime.model, field);

@@ -6,7 +6,7 @@ import { fieldState, lineCountIssues, messageOf, normalizeRow, type RowContext }
 import { requestErrors, rowErrors } from "../errors.ts";
 import { cleanHtml } from "./html.ts";
 import type { EntityAccess } from "./access.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 
 /** A body as sent, before anything of it is believed. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -30,16 +30,16 @@ export function bodyOf(body: unknown): Body {
  * Reads the fields of a body. A name that is no field, or none that he may know of, is refused; a field that he may see
  * but not write is left alone (a page sends back whole rows); so is a masked value that comes back as it was shown.
  */
-export function readFields(work: EntityWork, access: EntityAccess, body: Body, control: ReadonlySet<string>, current?: StoredRow): SentFields {
+export function readFields(table: EntityTable, access: EntityAccess, body: Body, control: ReadonlySet<string>, current?: StoredRow): SentFields {
   const set: Record<string, Stored> = {};
   const lines = new Map<string, unknown>();
   const ignored: string[] = [];
   const issues: Issue[] = [];
   for (const [name, value] of Object.entries(body)) {
     if (control.has(name)) continue;
-    const field = work.fields.get(name);
+    const field = table.fields.get(name);
     if (field === undefined || !(access.readable.has(name) || access.writable.has(name))) {
-      if (!isShownBeside(work, access, name)) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
+      if (!isShownBeside(table, access, name)) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
     } else if (!access.writable.has(name)) {
       ignored.push(name);
     } else if (field.kind === "lines") {
@@ -61,12 +61,12 @@ function readField(field: FieldModel, value: unknown, set: Record<string, Stored
 }
 
 /** What a row shows beside the fields: texts of values, hops over references, whether a branch has children, what rules leave open. */
-function isShownBeside(work: EntityWork, access: EntityAccess, name: string): boolean {
+function isShownBeside(table: EntityTable, access: EntityAccess, name: string): boolean {
   if (name.endsWith("_dictText")) return access.readable.has(name.slice(0, -"_dictText".length));
   if (name === ROW_ALLOWED_KEY || name === ROW_CLOSED_KEY) return true;
-  if (name === "hasChildren") return work.entity.tree !== undefined;
+  if (name === "hasChildren") return table.entity.tree !== undefined;
   const dot = name.indexOf(".");
-  return dot > 0 && access.readable.has(name.slice(0, dot)) && work.entity.list.columns.some((column) => column.field === name);
+  return dot > 0 && access.readable.has(name.slice(0, dot)) && table.entity.list.columns.some((column) => column.field === name);
 }
 
 /** Whether a value is what he was shown of a masked one: he did not change it. */
@@ -77,10 +77,10 @@ export function isMaskOf(access: EntityAccess, field: FieldModel, value: unknown
 }
 
 /** Old values as sent along with an edit, in stored form; what does not parse was never there. */
-export function readBase(work: EntityWork, access: EntityAccess, base: unknown, current: StoredRow): StoredRow {
+export function readBase(table: EntityTable, access: EntityAccess, base: unknown, current: StoredRow): StoredRow {
   const old: Record<string, Stored> = {};
   for (const [name, value] of Object.entries(bodyOf(base))) {
-    const field = work.fields.get(name);
+    const field = table.fields.get(name);
     if (field === undefined || field.column === undefined || !access.readable.has(name)) continue;
     if (access.masks.has(name)) {
       if (isMaskOf(access, field, value, current) || (value === null && (current[name] ?? null) === null)) old[name] = current[name] ?? null;
@@ -93,31 +93,31 @@ export function readBase(work: EntityWork, access: EntityAccess, base: unknown, 
 }
 
 /** Without the fields that are read-only as the row stands: what is sent for them is left alone. */
-export function unlocked(work: EntityWork, set: StoredRow, before: StoredRow, context: RowContext): StoredRow {
-  const conditional = Object.keys(set).filter((name) => typeof work.fields.get(name)?.readonly === "object");
+export function unlocked(table: EntityTable, set: StoredRow, before: StoredRow, context: RowContext): StoredRow {
+  const conditional = Object.keys(set).filter((name) => typeof table.fields.get(name)?.readonly === "object");
   if (conditional.length === 0) return set;
   const row = { ...before, ...set };
-  const locked = new Set(conditional.filter((name) => fieldState(work.entity, name, row, context).readonly));
+  const locked = new Set(conditional.filter((name) => fieldState(table.entity, name, row, context).readonly));
   return Object.fromEntries(Object.entries(set).filter(([name]) => !locked.has(name)));
 }
 
 /** The same of a new row, as it stands with its defaults. */
-export function unlockedNew(work: EntityWork, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
-  if (!Object.keys(set).some((name) => typeof work.fields.get(name)?.readonly === "object")) return set;
-  return unlocked(work, set, newRow(work, access, set, fixed, context), context);
+export function unlockedNew(table: EntityTable, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
+  if (!Object.keys(set).some((name) => typeof table.fields.get(name)?.readonly === "object")) return set;
+  return unlocked(table, set, newRow(table, access, set, fixed, context), context);
 }
 
 /** A new row as far as conditions read it: without its key, which a form does not know either. */
-function newRow(work: EntityWork, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
-  return normalizeRow(work.entity, { ...set, ...fixed }, context, { mode: "add", writable: access.writable });
+function newRow(table: EntityTable, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
+  return normalizeRow(table.entity, { ...set, ...fixed }, context, { mode: "add", writable: access.writable });
 }
 
 /** Lines of a new row, without the fields that are read-only as it stands. */
-export function unlockedNewLines(work: EntityWork, access: EntityAccess, { set, lines }: SentFields, fixed: StoredRow, context: RowContext): SentFields["lines"] {
-  return lines.size === 0 ? lines : unlockedLines(work, lines, newRow(work, access, set, fixed, context), context);
+export function unlockedNewLines(table: EntityTable, access: EntityAccess, { set, lines }: SentFields, fixed: StoredRow, context: RowContext): SentFields["lines"] {
+  return lines.size === 0 ? lines : unlockedLines(table, lines, newRow(table, access, set, fixed, context), context);
 }
 
 /** The same of lines as sent. */
-export function unlockedLines(work: EntityWork, sent: SentFields["lines"], row: StoredRow, context: RowContext): SentFields["lines"] {
-  return new Map([...sent].filter(([name]) => typeof work.fields.get(name)?.readonly !== "object" || !fieldState(work.entity, name, row, context).readonly));
+export function unlockedLines(table: EntityTable, sent: SentFields["lines"], row: StoredRow, context: RowContext): SentFields["lines"] {
+  return new Map([...sent].filter(([name]) => typeof table.fields.get(name)?.readonly !== "object" || !fieldState(table.entity, name, row, context).readonly));
 }

@@ -14,10 +14,10 @@ export const lineLabel = (field: FieldModel, at: number): string => `${field.tit
 export const lineConflicts = { cell, deletedHere, deletedThere, within };
 
 function cell(lines: LinesOf, { at, id, base }: SentLine, name: string, before: StoredRow, yours: Stored): LineConflict {
-  const { field, work } = lines;
-  const own = work.fields.get(name);
+  const { field, table } = lines;
+  const own = table.fields.get(name);
   const wire = (value: Stored): Wire => (own === undefined ? null : KINDS[own.kind].toWire(value, own));
-  const key = String(before[work.entity.key] ?? id);
+  const key = String(before[table.entity.key] ?? id);
   return (current) => ({
     field: `${field.name}.${at}.${name}`, title: `${lineLabel(field, at)}：${own?.title ?? name}`,
     base: (base?.[name] ?? null) as Wire, yours: wire(yours), theirs: lineIn(current, lines, key)?.[name] ?? null, line: { of: field.name, key },
@@ -26,14 +26,14 @@ function cell(lines: LinesOf, { at, id, base }: SentLine, name: string, before: 
 
 /** The whole line stands for the side that kept it. */
 function deletedThere(lines: LinesOf, { at, body, base }: SentLine): LineConflict {
-  const { field, work } = lines;
-  const line = { of: field.name, key: String(body[work.entity.key]), deleted: "theirs" } as const;
+  const { field, table } = lines;
+  const line = { of: field.name, key: String(body[table.entity.key]), deleted: "theirs" } as const;
   return () => ({ field: `${field.name}.${at}`, title: `${lineLabel(field, at)}${called(lines, base ?? body)}`, base: (base ?? null) as Wire, yours: body as Wire, theirs: null, line });
 }
 
 function deletedHere(lines: LinesOf, row: StoredRow): LineConflict {
-  const { field, work } = lines;
-  const key = String(row[work.entity.key]);
+  const { field, table } = lines;
+  const key = String(row[table.entity.key]);
   const line = { of: field.name, key, deleted: "yours" } as const;
   return (current) => {
     const theirs = lineIn(current, lines, key);
@@ -42,20 +42,20 @@ function deletedHere(lines: LinesOf, row: StoredRow): LineConflict {
 }
 
 /** A conflict of a line's own lines. */
-function within({ field, work }: LinesOf, { at, id }: SentLine, conflict: LineConflict): LineConflict {
+function within({ field, table }: LinesOf, { at, id }: SentLine, conflict: LineConflict): LineConflict {
   return (current) => {
-    const one = conflict(lineIn(current, { field, work }, String(id)) ?? {});
+    const one = conflict(lineIn(current, { field, table }, String(id)) ?? {});
     return { ...one, field: `${field.name}.${at}.${one.field}`, title: `${lineLabel(field, at)}：${one.title}` };
   };
 }
 
-function lineIn(current: WireRow, { field, work }: Pick<LinesOf, "field" | "work">, key: string): WireRow | undefined {
+function lineIn(current: WireRow, { field, table }: Pick<LinesOf, "field" | "table">, key: string): WireRow | undefined {
   const lines = current[field.name];
-  return Array.isArray(lines) ? (lines as unknown as readonly WireRow[]).find((line) => line[work.entity.key] === key) : undefined;
+  return Array.isArray(lines) ? (lines as unknown as readonly WireRow[]).find((line) => line[table.entity.key] === key) : undefined;
 }
 
 /** By the field that names a line, as this viewer was shown it. */
-function called({ work }: LinesOf, line: Readonly<Record<string, unknown>>): string {
-  const name = line[`${work.entity.titleField}_dictText`] ?? line[work.entity.titleField ?? ""];
+function called({ table }: LinesOf, line: Readonly<Record<string, unknown>>): string {
+  const name = line[`${table.entity.titleField}_dictText`] ?? line[table.entity.titleField ?? ""];
   return typeof name === "string" && name !== "" ? `“${name}”` : "";
 }

@@ -3,13 +3,13 @@ import type { Stored, StoredRow } from "#core/values";
 import { statement, type ReadDoor, type Statement } from "../../db/index.ts";
 import type { Tx } from "../../db/door.ts";
 import { quote } from "./sql.ts";
-import { DELETED_AT, type EntityWork } from "./work.ts";
+import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** What a `lines` field says of its rows. */
 export interface LinesOf {
   readonly field: FieldModel;
-  readonly work: EntityWork;
+  readonly table: EntityTable;
   readonly by: string;
   readonly rows: Statement;
   /** The same rows, locked until the commit where the database needs it. */
@@ -23,13 +23,13 @@ export function linesOf(runtime: EngineRuntime, field: FieldModel): LinesOf {
   if (ofRuntime === undefined) known.set(runtime, (ofRuntime = new Map()));
   let lines = ofRuntime.get(field);
   if (lines === undefined) {
-    const work = runtime.work(String(field.options["entity"]));
+    const table = runtime.table(String(field.options["entity"]));
     const by = String(field.options["by"]);
-    const kept = work.keepsDeleted ? ` and ${quote(DELETED_AT)} is null` : "";
+    const kept = table.softDelete ? ` and ${quote(DELETED_AT)} is null` : "";
     const order = typeof field.options["order"] === "string" ? orderOf(field.options["order"]) : "";
-    const text = `select ${work.columnNames.map(quote).join(", ")} from ${quote(work.entity.table)} where ${quote(by)} = ?${kept} order by ${order}${quote(work.entity.key)}`;
+    const text = `select ${table.columnNames.map(quote).join(", ")} from ${quote(table.entity.table)} where ${quote(by)} = ?${kept} order by ${order}${quote(table.entity.key)}`;
     const lock = runtime.dialect === "postgres" ? " for update" : "";
-    ofRuntime.set(field, (lines = { field, work, by, rows: statement(runtime.dialect, text), lock: statement(runtime.dialect, `${text}${lock}`) }));
+    ofRuntime.set(field, (lines = { field, table, by, rows: statement(runtime.dialect, text), lock: statement(runtime.dialect, `${text}${lock}`) }));
   }
   return lines;
 }

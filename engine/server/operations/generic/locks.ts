@@ -2,7 +2,7 @@ import { predicateRefs, type Predicate } from "#core/filter";
 import type { StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
 import { quote } from "./sql.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
@@ -11,13 +11,13 @@ import type { Writing } from "./write.ts";
  * like this one, or `conditions` of the operation look at them. Both sides lock the referenced row, so that one of them sees
  * what the other wrote. SQLite has one writer at a time and needs no lock.
  */
-export async function lockReferenced(writing: Writing, work: EntityWork, row: StoredRow, ...conditions: readonly (Predicate | undefined)[]): Promise<void> {
+export async function lockReferenced(writing: Writing, table: EntityTable, row: StoredRow, ...conditions: readonly (Predicate | undefined)[]): Promise<void> {
   const { runtime, tx } = writing;
   if (runtime.dialect !== "postgres") return;
   const looked = conditions.flatMap((one) => (one === undefined ? [] : viasOf(one)));
-  for (const name of new Set([...watchedReferences(runtime, work), ...looked])) {
+  for (const name of new Set([...watchedReferences(runtime, table), ...looked])) {
     const key = row[name] ?? null;
-    const target = targetOf(runtime, work, name);
+    const target = targetOf(runtime, table, name);
     if (key !== null && target !== undefined) await tx.get(shareLock(runtime, target), [key]);
   }
 }
@@ -27,27 +27,27 @@ export function viasOf(condition: Predicate): readonly string[] {
   return [...new Set(predicateRefs(condition).fields.flatMap((ref) => ref.via ?? []))];
 }
 
-export function targetOf(runtime: EngineRuntime, work: EntityWork, reference: string): EntityWork | undefined {
-  const to = String(work.fields.get(reference)?.options["to"]);
-  return runtime.model.entities[to] === undefined ? undefined : runtime.work(to);
+export function targetOf(runtime: EngineRuntime, table: EntityTable, reference: string): EntityTable | undefined {
+  const to = String(table.fields.get(reference)?.options["to"]);
+  return runtime.model.entities[to] === undefined ? undefined : runtime.table(to);
 }
 
-const watched = new WeakMap<EntityWork, readonly string[]>();
+const watched = new WeakMap<EntityTable, readonly string[]>();
 
 /** Reference fields by which a guard of the entity they point to asks for rows of this one. */
-function watchedReferences(runtime: EngineRuntime, work: EntityWork): readonly string[] {
-  let names = watched.get(work);
+function watchedReferences(runtime: EngineRuntime, table: EntityTable): readonly string[] {
+  let names = watched.get(table);
   if (names === undefined) {
     const guards = Object.values(runtime.model.entities).flatMap((entity) => entity.guards);
-    names = [...new Set(guards.flatMap(({ none }) => (none?.entity === work.entity.entity ? [none.by] : [])))];
-    watched.set(work, names);
+    names = [...new Set(guards.flatMap(({ none }) => (none?.entity === table.entity.entity ? [none.by] : [])))];
+    watched.set(table, names);
   }
   return names;
 }
 
-const shareLocks = new WeakMap<EntityWork, Statement>();
+const shareLocks = new WeakMap<EntityTable, Statement>();
 
-function shareLock(runtime: EngineRuntime, target: EntityWork): Statement {
+function shareLock(runtime: EngineRuntime, target: EntityTable): Statement {
   let lock = shareLocks.get(target);
   if (lock === undefined) {
     lock = statement(runtime.dialect, `select 1 as locked from ${quote(target.entity.table)} where ${quote(target.entity.key)} = ? for share`);

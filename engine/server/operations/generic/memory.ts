@@ -91,5 +91,5 @@ function collect(runtime: EngineRuntime, entity: EntityModel, tree: BoundPredica
 }
 
 function targetOf(runtime: EngineRuntime, entity: EntityModel, field: string): EntityModel | undefined {
-  return runtime.model.entities[String(runtime.work(entity.entity).fields.get(field)?.options["to"])];
+  return runtime.model.entities[String(runtime.table(entity.entity).fields.get(field)?.options["to"])];
 }

@@ -4,7 +4,7 @@ import type { EntityAccess } from "./access.ts";
 import { cleanHtml } from "./html.ts";
 import { readBase, type Body } from "./input.ts";
 import { mergeEdit, type Merge } from "./merge.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 
 export interface LineEdit {
   readonly set: StoredRow;
@@ -13,23 +13,23 @@ export interface LineEdit {
 }
 
 /** An edit of a line as any edit of a row is merged. */
-export function mergeLine(work: EntityWork, access: EntityAccess, before: StoredRow, { set, version, base }: LineEdit): Merge {
+export function mergeLine(table: EntityTable, access: EntityAccess, before: StoredRow, { set, version, base }: LineEdit): Merge {
   return mergeEdit(before, Number(before["version"] ?? 1), {
-    set, ...(version === undefined ? {} : { version }), ...(base === undefined ? {} : { base: readBase(work, access, base, before) }),
+    set, ...(version === undefined ? {} : { version }), ...(base === undefined ? {} : { base: readBase(table, access, base, before) }),
   });
 }
 
 /** Whether a line stands as it was seen; where that was not said, it does. */
-export function isKept(work: EntityWork, access: EntityAccess, row: StoredRow, base: Body | undefined): boolean {
+export function isKept(table: EntityTable, access: EntityAccess, row: StoredRow, base: Body | undefined): boolean {
   if (base === undefined || base["version"] === (row["version"] ?? null)) return true;
-  const old = readBase(work, access, base, row);
-  return Object.entries(old).every(([name, value]) => work.fields.get(name)?.system === true || (row[name] ?? null) === value);
+  const old = readBase(table, access, base, row);
+  return Object.entries(old).every(([name, value]) => table.fields.get(name)?.system === true || (row[name] ?? null) === value);
 }
 
 /** Whether a line was sent as it was seen, as far as it is the caller's to write. */
-export function isSameLine(work: EntityWork, access: EntityAccess, body: Body, base: Body): boolean {
+export function isSameLine(table: EntityTable, access: EntityAccess, body: Body, base: Body): boolean {
   return Object.entries(body).every(([name, sent]) => {
-    const field = work.fields.get(name);
+    const field = table.fields.get(name);
     if (field === undefined || !access.writable.has(name)) return true;
     const value = field.kind === "richText" ? cleanHtml(sent) : sent;
     if (JSON.stringify(value ?? null) === JSON.stringify(base[name] ?? null)) return true;

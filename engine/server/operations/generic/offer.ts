@@ -29,8 +29,8 @@ export function offerCondition(runtime: EngineRuntime, target: EntityModel, view
 /** A field of a screen or of one of its dialogs, that the caller may know of. */
 export function fieldNamed(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, name: string): FieldModel {
   const access = runtime.access(entity, viewer);
-  const field = runtime.work(entity.entity).fields.get(name) ?? inputOf(entity, viewer, name);
-  const known = field !== undefined && (access.readable.has(name) || access.writable.has(name) || !runtime.work(entity.entity).fields.has(name));
+  const field = runtime.table(entity.entity).fields.get(name) ?? inputOf(entity, viewer, name);
+  const known = field !== undefined && (access.readable.has(name) || access.writable.has(name) || !runtime.table(entity.entity).fields.has(name));
   if (!known) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
   return field;
 }

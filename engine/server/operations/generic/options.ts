@@ -115,7 +115,7 @@ async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof totalOf
 
 function optionOf(runtime: EngineRuntime, source: Rows, viewer: Viewer, fill: readonly FieldModel[], row: StoredRow, parents: ReadonlySet<string> | undefined): OptionRow {
   const { entity, value, text } = source;
-  const title = runtime.work(entity.entity).fields.get(text);
+  const title = runtime.table(entity.entity).fields.get(text);
   const shown = titleFor(title, viewer);
   const plain = title === undefined ? "" : KINDS[title.kind].text(row[text] ?? null, title);
   const filled: WireRow = Object.fromEntries(fill.map((field): [string, Wire] => [field.name, KINDS[field.kind].toWire(row[field.name] ?? null, field)]));

@@ -9,7 +9,7 @@ import { assertGuards } from "./guards.ts";
 import { selectFor } from "./select.ts";
 import { rowContext } from "./settle.ts";
 import { quote } from "./sql.ts";
-import { DELETED_AT, type EntityWork } from "./work.ts";
+import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import { lockRow, type Writing } from "./write.ts";
 
 /**
@@ -17,27 +17,27 @@ import { lockRow, type Writing } from "./write.ts";
  * the order of its keys, all before the rows themselves, so that no two calls wait for each other. SQLite has one writer
  * at a time and needs no lock.
  */
-export async function lockParents(writing: Writing, work: EntityWork, ids: readonly string[], wanted: readonly unknown[] = []): Promise<void> {
-  const { parent } = work.entity;
+export async function lockParents(writing: Writing, table: EntityTable, ids: readonly string[], wanted: readonly unknown[] = []): Promise<void> {
+  const { parent } = table.entity;
   if (parent === undefined || writing.runtime.dialect !== "postgres") return;
   const keys = new Set(wanted.filter((key) => typeof key === "string"));
-  for (const key of await keysIn(writing, work, parent.field, ids)) keys.add(key);
+  for (const key of await keysIn(writing, table, parent.field, ids)) keys.add(key);
   if (keys.size === 0) return;
-  const above = writing.runtime.work(parent.entity);
+  const above = writing.runtime.table(parent.entity);
   const sorted = [...keys].sort();
   await lockParents(writing, above, sorted);
   for (const key of sorted) await writing.tx.get(above.lock, [key]);
 }
 
 /** The row that a row, or what was sent for it, says it is part of. */
-export function parentKeyIn({ entity }: EntityWork, row: Readonly<Record<string, unknown>>): unknown {
+export function parentKeyIn({ entity }: EntityTable, row: Readonly<Record<string, unknown>>): unknown {
   return entity.parent === undefined ? undefined : row[entity.parent.field];
 }
 
 /** The keys that a reference field of these rows holds. */
-export async function keysIn({ runtime, tx, viewer }: Writing, work: EntityWork, field: string, ids: readonly string[]): Promise<readonly string[]> {
+export async function keysIn({ runtime, tx, viewer }: Writing, table: EntityTable, field: string, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const { entity } = work;
+  const { entity } = table;
   const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
   const select = selectFor(runtime, entity, `in ${field}`, bound, () => ({ columns: `distinct m.${quote(field)} as k` }));
   return (await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).flatMap(({ k }) => (k === null ? [] : [String(k)]));
@@ -49,28 +49,28 @@ export async function keysIn({ runtime, tx, viewer }: Writing, work: EntityWork,
  * and so on upwards. `row`: as it is, or as it will be. Nothing is asked while the parent itself is being written, which was
  * held to the same.
  */
-export async function assertParentEditable(writing: Writing, work: EntityWork, row: StoredRow, mine: boolean): Promise<void> {
-  const { parent } = work.entity;
+export async function assertParentEditable(writing: Writing, table: EntityTable, row: StoredRow, mine: boolean): Promise<void> {
+  const { parent } = table.entity;
   const key = parent === undefined ? null : (row[parent.field] ?? null);
   if (parent === undefined || key === null || isWithin(writing, parent.entity, String(key))) return;
-  const above = writing.runtime.work(parent.entity);
+  const above = writing.runtime.table(parent.entity);
   const before = await lockRow(writing, above, String(key));
   const closed = before === undefined || (before[DELETED_AT] ?? null) !== null || (parent.rights === "parent" && !(await mayEdit(writing, above, String(key), mine)));
-  if (closed || linesClosed(writing, above, work, before, mine)) throw rowErrors.error("PARENT", { title: above.entity.title });
-  await assertGuards(writing, above, "edit", before, linesOfEntity(above, work));
+  if (closed || linesClosed(writing, above, table, before, mine)) throw rowErrors.error("PARENT", { title: above.entity.title });
+  await assertGuards(writing, above, "edit", before, linesOfEntity(above, table));
   await assertParentEditable(writing, above, before, mine);
 }
 
 /** The row that is written by this call with its lines. */
 const isWithin = ({ within }: Writing, entity: string, id: string): boolean => within?.entity === entity && within.id === id;
 
-async function mayEdit(writing: Writing, work: EntityWork, id: string, mine: boolean): Promise<boolean> {
-  const access = writing.runtime.access(work.entity, writing.viewer, mine);
-  return (await mayWith(writing, work, access, "read", id)) && (await mayWith(writing, work, access, "edit", id));
+async function mayEdit(writing: Writing, table: EntityTable, id: string, mine: boolean): Promise<boolean> {
+  const access = writing.runtime.access(table.entity, writing.viewer, mine);
+  return (await mayWith(writing, table, access, "read", id)) && (await mayWith(writing, table, access, "edit", id));
 }
 
 /** A field over these rows that is not theirs to write, or is read-only as the parent is. */
-function linesClosed(writing: Writing, parent: EntityWork, child: EntityWork, row: StoredRow, mine: boolean): boolean {
+function linesClosed(writing: Writing, parent: EntityTable, child: EntityTable, row: StoredRow, mine: boolean): boolean {
   const lines = linesFieldsOf(parent.entity, child.entity);
   if (lines.length === 0) return false;
   const { writable } = writing.runtime.access(parent.entity, writing.viewer, mine);
@@ -79,7 +79,7 @@ function linesClosed(writing: Writing, parent: EntityWork, child: EntityWork, ro
 }
 
 /** The fields of the parent that a change of its lines changes; undefined where they stand in none, and so concern it as a whole. */
-function linesOfEntity(parent: EntityWork, child: EntityWork): readonly string[] | undefined {
+function linesOfEntity(parent: EntityTable, child: EntityTable): readonly string[] | undefined {
   const names = linesFieldsOf(parent.entity, child.entity).map((field) => field.name);
   return names.length === 0 ? undefined : names;
 }

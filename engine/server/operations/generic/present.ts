@@ -116,10 +116,10 @@ function textCell(field: FieldModel, source: TextSource, viewer: Viewer): CellTe
 }
 
 function selectList(runtime: EngineRuntime, access: EntityAccess, cells: readonly Cell[], hops: readonly Hop[], besides: readonly string[]): string {
-  const work = runtime.work(access.entity.entity);
+  const table = runtime.table(access.entity.entity);
   const columns = new Set<string>([access.entity.key, ...besides]);
   for (const cell of cells) {
-    if (cell.computed) cell.field.expr?.reads.forEach((name) => work.fields.get(name)?.column !== undefined && columns.add(name));
+    if (cell.computed) cell.field.expr?.reads.forEach((name) => table.fields.get(name)?.column !== undefined && columns.add(name));
     else columns.add(cell.name);
   }
   for (const hop of hops) columns.add(hop.via);

@@ -43,13 +43,13 @@ export async function readOne(runtime: EngineRuntime, read: ReadDoor, access: En
 
 /** The rows of each `lines` field, as the caller may see rows of their entity. */
 async function withLines(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, row: WireRow, id: string): Promise<WireRow> {
-  const { lines } = runtime.work(access.entity.entity);
+  const { lines } = runtime.table(access.entity.entity);
   if (lines.length === 0) return row;
   const out: Record<string, Wire> = { ...row };
   for (const field of lines) {
     if (!access.readable.has(field.name)) continue;
     const of = linesOf(runtime, field);
-    out[field.name] = await presentLines(runtime, read, runtime.access(of.work.entity, asking.viewer), asking, await readLines(read, of, id));
+    out[field.name] = await presentLines(runtime, read, runtime.access(of.table.entity, asking.viewer), asking, await readLines(read, of, id));
   }
   return out;
 }

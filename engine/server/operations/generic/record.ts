@@ -4,7 +4,7 @@ import type { Viewer } from "#core/language";
 import type { Tx } from "../../db/door.ts";
 import { randomUUIDv7 } from "../id.ts";
 import { bothStatements } from "../../db/index.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { Writing } from "./write.ts";
 
 /** Wire values by field: what a change of the schema, a scale for one, does not make wrong. */
@@ -14,9 +14,9 @@ export type Changes = Readonly<Record<string, Wire>>;
 const SILENT: ReadonlySet<string> = new Set(["updateTime", "updateBy", "version", "createTime", "createBy"]);
 
 /** What a row's history keeps of it. A password never stands there. */
-export function wireOf(work: EntityWork, row: StoredRow): Changes {
+export function wireOf(table: EntityTable, row: StoredRow): Changes {
   const wire: Record<string, Wire> = {};
-  for (const field of work.columns) {
+  for (const field of table.columns) {
     const value = row[field.name] ?? null;
     if (value !== null && field.kind !== "password" && !SILENT.has(field.name)) wire[field.name] = KINDS[field.kind].toWire(value, field);
   }
@@ -24,10 +24,10 @@ export function wireOf(work: EntityWork, row: StoredRow): Changes {
 }
 
 /** Before and after of the fields that differ. */
-export function differences(work: EntityWork, before: StoredRow, after: StoredRow): { readonly before: Changes; readonly after: Changes } {
+export function differences(table: EntityTable, before: StoredRow, after: StoredRow): { readonly before: Changes; readonly after: Changes } {
   const old: Record<string, Wire> = {};
   const next: Record<string, Wire> = {};
-  for (const field of work.columns) {
+  for (const field of table.columns) {
     const was = before[field.name] ?? null;
     const is = after[field.name] ?? null;
     if (was === is || SILENT.has(field.name) || field.kind === "password") continue;
@@ -42,18 +42,18 @@ const INSERT_HISTORY = bothStatements(`insert into "hw_history" (${HISTORY.map((
 
 /** One line of a row's history, in the transaction of the change. */
 export async function writeHistory(
-  { tx, viewer, onBehalf }: Pick<Writing, "tx" | "viewer" | "onBehalf">, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined,
+  { tx, viewer, onBehalf }: Pick<Writing, "tx" | "viewer" | "onBehalf">, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined,
 ): Promise<void> {
-  const changes = before !== undefined && after !== undefined ? differences(work, before, after) : undefined;
-  const old = changes?.before ?? (before === undefined ? null : wireOf(work, before));
-  const next = changes?.after ?? (after === undefined ? null : wireOf(work, after));
+  const changes = before !== undefined && after !== undefined ? differences(table, before, after) : undefined;
+  const old = changes?.before ?? (before === undefined ? null : wireOf(table, before));
+  const next = changes?.after ?? (after === undefined ? null : wireOf(table, after));
   const row = (after ?? before) as StoredRow;
   const version = Number(row["version"] ?? 0) + (after === undefined ? 1 : 0);
   const values: Stored[] = [
-    randomUUIDv7(tx.now), work.entity.entity, String(row[work.entity.key]), version, op, tx.now, viewer.username, onBehalf === undefined ? nameOf(viewer) : `${nameOf(viewer)}（提交人：${onBehalf}）`,
+    randomUUIDv7(tx.now), table.entity.entity, String(row[table.entity.key]), version, op, tx.now, viewer.username, onBehalf === undefined ? nameOf(viewer) : `${nameOf(viewer)}（提交人：${onBehalf}）`,
     old === null ? null : JSON.stringify(old), next === null ? null : JSON.stringify(next),
   ];
-  await tx.run(INSERT_HISTORY[work.dialect], values);
+  await tx.run(INSERT_HISTORY[table.dialect], values);
 }
 
 /** What a person is called, and their account where nothing is known. */
@@ -65,8 +65,8 @@ export function nameOf(viewer: Viewer): string {
 const COUNT = bothStatements('insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1');
 
 /** Says that a table changed, so that totals kept of it are counted again. */
-export async function countChange(tx: Tx, work: EntityWork): Promise<void> {
-  await tx.run(COUNT[work.dialect], [work.entity.table]);
+export async function countChange(tx: Tx, table: EntityTable): Promise<void> {
+  await tx.run(COUNT[table.dialect], [table.entity.table]);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function countChange(tx: Tx, work: EntityWork): Promise<void> {
  * counter until the commit, so no two calls wait for each other, and none waits while another one is still writing.
  */
 export async function countChanges({ tx, changed, tried }: Pick<Writing, "tx" | "changed" | "tried">): Promise<void> {
-  const works = [...changed].sort((a, b) => (a.entity.table < b.entity.table ? -1 : 1));
+  const tables = [...changed].sort((a, b) => (a.entity.table < b.entity.table ? -1 : 1));
   changed.clear();
-  if (tried !== true) for (const work of works) await countChange(tx, work);
+  if (tried !== true) for (const table of tables) await countChange(tx, table);
 }

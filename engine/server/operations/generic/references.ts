@@ -10,7 +10,7 @@ import { selectFor } from "./select.ts";
 import { refuseIssues } from "./settle.ts";
 import { quote } from "./sql.ts";
 import { isMultiple, textSource, type TextSource } from "./texts.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { Writing } from "./write.ts";
 
 /**
@@ -18,10 +18,10 @@ import type { Writing } from "./write.ts";
  * dictionary must still stand. What it held before may stay. All of it is locked against being deleted or renamed before the
  * commit: whoever deletes it locks it first, so one of the two sees the other. SQLite has one writer at a time.
  */
-export async function checkReferences(writing: Writing, work: EntityWork, row: StoredRow, before: StoredRow | undefined): Promise<void> {
+export async function checkReferences(writing: Writing, table: EntityTable, row: StoredRow, before: StoredRow | undefined): Promise<void> {
   const issues: Issue[] = [];
   const items: HeldItem[] = [];
-  for (const field of work.columns) {
+  for (const field of table.columns) {
     const source = textSource(writing.runtime.model, field);
     const fresh = source === undefined ? [] : newValues(field, row[field.name] ?? null, before?.[field.name] ?? null);
     if (source === undefined || fresh.length === 0) continue;
@@ -29,7 +29,7 @@ export async function checkReferences(writing: Writing, work: EntityWork, row: S
     else if (!(await allThere(writing, field, source, row, fresh))) issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
   }
   refuseIssues([...issues, ...(await missingItems(writing, items))]);
-  if (work.entity.tree !== undefined && before !== undefined) await refuseCircle(writing, work, row, before);
+  if (table.entity.tree !== undefined && before !== undefined) await refuseCircle(writing, table, row, before);
 }
 
 function newValues(field: FieldModel, value: Stored, old: Stored): readonly string[] {
@@ -64,14 +64,14 @@ async function missingItems({ runtime, tx }: Writing, items: readonly HeldItem[]
 }
 
 /** A branch may not hang below itself. */
-async function refuseCircle(writing: Writing, work: EntityWork, row: StoredRow, before: StoredRow): Promise<void> {
-  const { entity } = work;
+async function refuseCircle(writing: Writing, table: EntityTable, row: StoredRow, before: StoredRow): Promise<void> {
+  const { entity } = table;
   const parent = entity.tree?.parent ?? "";
   const above = row[parent] ?? null;
   if (above === null || above === (before[parent] ?? null)) return;
   const id = String(row[entity.key]);
   const { runtime, tx, viewer } = writing;
-  const field = work.fields.get(parent);
+  const field = table.fields.get(parent);
   const circle = above === id || (field?.kind === "tree" && (await isUnder(String(above))));
   if (circle) refuseIssues([{ field: parent, code: "ROW.CYCLE", message: "上级不能是自己或自己的下级" }]);
 

@@ -6,13 +6,13 @@ import { rowErrors } from "../errors.ts";
 import { quote } from "./sql.ts";
 import { countHolding } from "./tally.ts";
 import { isMultiple } from "./texts.ts";
-import { DELETED_AT, type EntityWork } from "./work.ts";
+import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
 /** A field of some entity whose values are rows of the target. */
 export interface Referrer {
-  readonly work: EntityWork;
+  readonly table: EntityTable;
   readonly field: FieldModel;
   /** The column of the target that the field holds: its key, or the value of a dictionary that is read from it. */
   readonly value: string;
@@ -47,50 +47,50 @@ function heldBy(model: Model, field: FieldModel, target: EntityModel): string | 
 
 /** Deleted rows hold nothing back. */
 function referrerOf(runtime: EngineRuntime, target: EntityModel, entity: EntityModel, field: FieldModel, value: string): Referrer {
-  const work = runtime.work(entity.entity);
+  const table = runtime.table(entity.entity);
   const column = quote(field.name);
   const test = isMultiple(field) ? `',' || ${column} || ',' like ? escape '\\'` : `${column} = ?`;
-  const kept = work.keepsDeleted ? ` and ${quote(DELETED_AT)} is null` : "";
+  const kept = table.softDelete ? ` and ${quote(DELETED_AT)} is null` : "";
   const from = `from ${quote(entity.table)} where ${test}${kept}`;
   // Lines are part of the row.
   const owned = target.fields.some((one) => one.kind === "lines" && one.options["entity"] === entity.entity && one.options["by"] === field.name);
   return {
-    work, field, value, onDelete: owned ? "cascade" : ((field.options["onDelete"] as Referrer["onDelete"] | undefined) ?? "restrict"),
-    rows: statement(runtime.dialect, `select ${work.columnNames.map(quote).join(", ")} ${from}`),
+    table, field, value, onDelete: owned ? "cascade" : ((field.options["onDelete"] as Referrer["onDelete"] | undefined) ?? "restrict"),
+    rows: statement(runtime.dialect, `select ${table.columnNames.map(quote).join(", ")} ${from}`),
   };
 }
 
 const operand = (field: FieldModel, value: string): string => (isMultiple(field) ? `%,${value.replaceAll(/[\\%_]/g, "\\$&")},%` : value);
 
 /** The rows that hold this value, but those that are deleted along. */
-export async function rowsReferring(writing: Writing, { work, field, rows }: Referrer, value: string, under: ReadonlySet<string>): Promise<readonly StoredRow[]> {
-  if (isMultiple(field) && (await countHolding(writing, work, field, value)) === 0) return [];
+export async function rowsReferring(writing: Writing, { table, field, rows }: Referrer, value: string, under: ReadonlySet<string>): Promise<readonly StoredRow[]> {
+  if (isMultiple(field) && (await countHolding(writing, table, field, value)) === 0) return [];
   const found = await writing.tx.all<Record<string, Stored>>(rows, [operand(field, value)]);
-  return found.filter((row) => !under.has(`${work.entity.entity} ${String(row[work.entity.key])}`));
+  return found.filter((row) => !under.has(`${table.entity.entity} ${String(row[table.entity.key])}`));
 }
 
 async function countReferring(writing: Writing, referrer: Referrer, value: string, under: ReadonlySet<string>): Promise<number> {
-  const prefix = `${referrer.work.entity.entity} `;
+  const prefix = `${referrer.table.entity.entity} `;
   if ([...under].some((one) => one.startsWith(prefix))) return (await rowsReferring(writing, referrer, value, under)).length;
-  return countHolding(writing, referrer.work, referrer.field, value);
+  return countHolding(writing, referrer.table, referrer.field, value);
 }
 
 /** Refuses to delete a row that others hold without saying what becomes of them, or that a schema names. */
-export async function refuseReferenced(writing: Writing, work: EntityWork, row: StoredRow, under: ReadonlySet<string>): Promise<void> {
-  const holding = referrersOf(writing.runtime, work.entity).filter((one) => one.onDelete === "restrict");
-  const names = work.entity.fields.filter((field) => field.unique || field.name === work.entity.key).map((field) => field.name);
-  const places = [...(await placesOf(writing, holding, row, under)), ...namedBySchemas(writing.runtime.model, work.entity, row, names)];
+export async function refuseReferenced(writing: Writing, table: EntityTable, row: StoredRow, under: ReadonlySet<string>): Promise<void> {
+  const holding = referrersOf(writing.runtime, table.entity).filter((one) => one.onDelete === "restrict");
+  const names = table.entity.fields.filter((field) => field.unique || field.name === table.entity.key).map((field) => field.name);
+  const places = [...(await placesOf(writing, holding, row, under)), ...namedBySchemas(writing.runtime.model, table.entity, row, names)];
   if (places.length > 0) throw rowErrors.error("REFERENCED", { places: places.join("、") });
 }
 
 /** Refuses to change a value by which others hold the row, or by which a schema names it. */
-export async function refuseRenaming(writing: Writing, work: EntityWork, before: StoredRow, changed: readonly string[]): Promise<void> {
-  const holding = referrersOf(writing.runtime, work.entity).filter((one) => changed.includes(one.value));
-  const named = work.entity.fields.filter((field) => field.unique && changed.includes(field.name));
+export async function refuseRenaming(writing: Writing, table: EntityTable, before: StoredRow, changed: readonly string[]): Promise<void> {
+  const holding = referrersOf(writing.runtime, table.entity).filter((one) => changed.includes(one.value));
+  const named = table.entity.fields.filter((field) => field.unique && changed.includes(field.name));
   if (holding.length === 0 && named.length === 0) return;
-  const places = [...(await placesOf(writing, holding, before, NONE)), ...namedBySchemas(writing.runtime.model, work.entity, before, named.map((field) => field.name))];
+  const places = [...(await placesOf(writing, holding, before, NONE)), ...namedBySchemas(writing.runtime.model, table.entity, before, named.map((field) => field.name))];
   if (places.length === 0) return;
-  const titles = [...new Set([...holding.map((one) => one.value), ...named.map((field) => field.name)])].map((name) => work.fields.get(name)?.title ?? name);
+  const titles = [...new Set([...holding.map((one) => one.value), ...named.map((field) => field.name)])].map((name) => table.fields.get(name)?.title ?? name);
   throw rowErrors.error("RENAMED", { title: titles.join("、"), places: places.join("、") });
 }
 
@@ -102,7 +102,7 @@ async function placesOf(writing: Writing, referrers: readonly Referrer[], row: S
   for (const referrer of referrers) {
     const value = row[referrer.value] ?? null;
     const count = value === null ? 0 : await countReferring(writing, referrer, String(value), under);
-    if (count > 0) places.add(placeOf(writing, referrer.work.entity, referrer.field, count));
+    if (count > 0) places.add(placeOf(writing, referrer.table.entity, referrer.field, count));
   }
   return [...places];
 }

@@ -19,7 +19,7 @@ import { idOf, isDeleted, stillHis, versionOf } from "./row.ts";
 import { mayWithDeleted } from "./rowAccess.ts";
 import { restoreLines } from "./restoreLines.ts";
 import { checkRow, rowContext, settle } from "./settle.ts";
-import { DELETED_AT, type EntityWork } from "./work.ts";
+import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { changeRow, contextOf, lockRow, type Writing } from "./write.ts";
 
@@ -28,7 +28,7 @@ const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = 
 
 /** `POST P/restore {id, version}`: the row as that version left it, as far as its fields are the caller's to write; a deleted one stands again, where he may delete and add. */
 export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
-  const work = runtime.work(entity.entity);
+  const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, mine);
   const body = bodyOf(call.body);
   const unknown = Object.keys(body).find((name) => !["id", "version", entity.key].includes(name));
@@ -38,55 +38,55 @@ export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call,
   if (version === undefined) throw requestErrors.error("MISSING", { name: "version" });
   return runtime.database.write(async (tx) => {
     const writing = writingOf(runtime, tx, call);
-    const before = await rowOrDeleted(writing, work, access, id);
-    await restoreRow(writing, work, access, before, version);
+    const before = await rowOrDeleted(writing, table, access, id);
+    await restoreRow(writing, table, access, before, version);
     await settleHolders(writing);
     return presentOne(writing, access, id);
   });
 }
 
-async function rowOrDeleted(writing: Writing, work: EntityWork, access: EntityAccess, id: string): Promise<StoredRow> {
-  await lockParents(writing, work, [id]);
-  const row = await lockRow(writing, work, id);
-  if (row === undefined || !(await mayWithDeleted(writing, work, access, "read", id))) throw rowErrors.error("NOT_FOUND");
-  if (!isDeleted(row)) await assertParentEditable(writing, work, row, access.mine);
-  if (!(await mayWithDeleted(writing, work, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
-  if (isDeleted(row)) await needUndelete(writing, work, access, id);
+async function rowOrDeleted(writing: Writing, table: EntityTable, access: EntityAccess, id: string): Promise<StoredRow> {
+  await lockParents(writing, table, [id]);
+  const row = await lockRow(writing, table, id);
+  if (row === undefined || !(await mayWithDeleted(writing, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
+  if (!isDeleted(row)) await assertParentEditable(writing, table, row, access.mine);
+  if (!(await mayWithDeleted(writing, table, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
+  if (isDeleted(row)) await needUndelete(writing, table, access, id);
   return row;
 }
 
 /** Taking a deletion back asks for what deleting and adding ask for: the row comes into being again. */
-async function needUndelete(writing: Writing, work: EntityWork, access: EntityAccess, id: string): Promise<void> {
-  const { permissions } = work.entity;
+async function needUndelete(writing: Writing, table: EntityTable, access: EntityAccess, id: string): Promise<void> {
+  const { permissions } = table.entity;
   if (!may(writing.viewer, permissions.delete) || !may(writing.viewer, permissions.add)) throw requestErrors.error("FORBIDDEN");
-  if (!(await mayWithDeleted(writing, work, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
+  if (!(await mayWithDeleted(writing, table, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
 }
 
-async function restoreRow(writing: Writing, work: EntityWork, access: EntityAccess, before: StoredRow, version: number): Promise<void> {
-  const id = String(before[work.entity.key]);
-  const old = await valuesAt(writing, work, access, id, version);
+async function restoreRow(writing: Writing, table: EntityTable, access: EntityAccess, before: StoredRow, version: number): Promise<void> {
+  const id = String(before[table.entity.key]);
+  const old = await valuesAt(writing, table, access, id, version);
   const context = rowContext(writing, before);
-  const computing = isDeleted(before) ? context : rowContext(writing, before, await computedFromLines(writing, work, id));
-  const draft = settle(work, access, { ...before, ...old }, computing);
-  if (work.keepsDeleted) draft[DELETED_AT] = null;
-  for (const hook of writing.runtime.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, "restore"));
-  Object.assign(draft, withComputed(work, draft, computing));
-  await assertChange(writing, work, "restore", before, draft);
-  await prepareAsked(writing, work, draft);
-  checkRow(work, access, draft, context, []);
-  await lockReferenced(writing, work, draft);
-  await checkReferences(writing, work, draft, isDeleted(before) ? undefined : before);
-  await assertParentEditable(writing, work, draft, access.mine);
-  await changeRow(writing, work, before, draft, "restore");
-  if (isDeleted(before)) await restoreLines(writing, work, before, access.mine);
-  if (isDeleted(before)) await stillHis(writing, work, access, "add", id);
-  await stillHis(writing, work, access, "edit", id);
+  const computing = isDeleted(before) ? context : rowContext(writing, before, await computedFromLines(writing, table, id));
+  const draft = settle(table, access, { ...before, ...old }, computing);
+  if (table.softDelete) draft[DELETED_AT] = null;
+  for (const hook of writing.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, table, "restore"));
+  Object.assign(draft, withComputed(table, draft, computing));
+  await assertChange(writing, table, "restore", before, draft);
+  await prepareAsked(writing, table, draft);
+  checkRow(table, access, draft, context, []);
+  await lockReferenced(writing, table, draft);
+  await checkReferences(writing, table, draft, isDeleted(before) ? undefined : before);
+  await assertParentEditable(writing, table, draft, access.mine);
+  await changeRow(writing, table, before, draft, "restore");
+  if (isDeleted(before)) await restoreLines(writing, table, before, access.mine);
+  if (isDeleted(before)) await stillHis(writing, table, access, "add", id);
+  await stillHis(writing, table, access, "edit", id);
 }
 
 /** Walks back from the newest line, taking each change back. */
-async function valuesAt(writing: Writing, work: EntityWork, access: EntityAccess, id: string, version: number): Promise<StoredRow> {
+async function valuesAt(writing: Writing, table: EntityTable, access: EntityAccess, id: string, version: number): Promise<StoredRow> {
   const { runtime, tx } = writing;
-  const of = [work.entity.entity, id, version];
+  const of = [table.entity.entity, id, version];
   if ((await tx.get(KNOWN[runtime.dialect], of)) === undefined) throw rowErrors.error("NO_HISTORY");
   const old: Record<string, Wire> = {};
   for (const line of await tx.all<HistoryRow>(LATER[runtime.dialect], of)) {
@@ -94,7 +94,7 @@ async function valuesAt(writing: Writing, work: EntityWork, access: EntityAccess
   }
   const values: Record<string, Stored> = {};
   for (const [name, wire] of Object.entries(old)) {
-    const field = work.fields.get(name);
+    const field = table.fields.get(name);
     if (field?.column === undefined || !access.writable.has(name)) continue;
     const parsed = KINDS[field.kind].toStored(wire, field);
     if ("value" in parsed) values[name] = parsed.value;

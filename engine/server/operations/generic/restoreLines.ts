@@ -9,7 +9,7 @@ import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { checkReferences } from "./references.ts";
 import { checkRow, refuseIssues, rowContext } from "./settle.ts";
 import { quote } from "./sql.ts";
-import { DELETED_AT, type EntityWork } from "./work.ts";
+import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { changeRow, contextOf, type Writing } from "./write.ts";
 
@@ -17,14 +17,14 @@ import { changeRow, contextOf, type Writing } from "./write.ts";
  * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each part
  * is held to what restoring it alone would hold it to; its references are checked last, since parts may point to one another.
  */
-export async function restoreLines(writing: Writing, work: EntityWork, deleted: StoredRow, mine: boolean): Promise<void> {
+export async function restoreLines(writing: Writing, table: EntityTable, deleted: StoredRow, mine: boolean): Promise<void> {
   const restored: Restored[] = [];
-  await restoreParts(writing, work, deleted, { mine, place: undefined, restored });
+  await restoreParts(writing, table, deleted, { mine, place: undefined, restored });
   for (const { part, row, place } of restored) await atPlace(part, place, () => checkReferences(writing, part, row, undefined));
 }
 
 interface Restored {
-  readonly part: EntityWork;
+  readonly part: EntityTable;
   readonly row: StoredRow;
   /** The field of the row that is asked for, under which the part stands. */
   readonly place: string;
@@ -36,14 +36,14 @@ interface Restoring {
   readonly restored: Restored[];
 }
 
-async function restoreParts(writing: Writing, work: EntityWork, deleted: StoredRow, { mine, place, restored }: Restoring): Promise<void> {
-  const id = String(deleted[work.entity.key]);
-  noteRestored(writing.stale, work, id);
-  for (const { work: part, field, gone } of partsOf(writing.runtime, work)) {
+async function restoreParts(writing: Writing, table: EntityTable, deleted: StoredRow, { mine, place, restored }: Restoring): Promise<void> {
+  const id = String(deleted[table.entity.key]);
+  noteRestored(writing.stale, table, id);
+  for (const { table: part, field, gone } of partsOf(writing.runtime, table)) {
     const at = place ?? field;
     for (const before of await writing.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null])) {
       const row = await atPlace(part, at, () => restorePart(writing, part, before, mine));
-      const within = part.entity.parent?.entity === work.entity.entity && parentKeyIn(part, row) === id;
+      const within = part.entity.parent?.entity === table.entity.entity && parentKeyIn(part, row) === id;
       if (!within) await assertParentEditable(writing, part, row, mine);
       restored.push({ part, row, place: at });
       await restoreParts(writing, part, before, { mine, place: at, restored });
@@ -52,7 +52,7 @@ async function restoreParts(writing: Writing, work: EntityWork, deleted: StoredR
 }
 
 /** Computed by the model of today; what it stores of lines of its own is computed when these stand. */
-async function restorePart(writing: Writing, part: EntityWork, before: StoredRow, mine: boolean): Promise<StoredRow> {
+async function restorePart(writing: Writing, part: EntityTable, before: StoredRow, mine: boolean): Promise<StoredRow> {
   const { runtime, viewer } = writing;
   const context = rowContext(writing, before);
   const draft: Record<string, Stored> = { ...before, [DELETED_AT]: null };
@@ -64,7 +64,7 @@ async function restorePart(writing: Writing, part: EntityWork, before: StoredRow
 }
 
 /** What is wrong with a part stands at the field that it is shown in, under its title. */
-async function atPlace<T>({ entity }: EntityWork, field: string, run: () => Promise<T>): Promise<T> {
+async function atPlace<T>({ entity }: EntityTable, field: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -76,27 +76,27 @@ async function atPlace<T>({ entity }: EntityWork, field: string, run: () => Prom
 
 /** Rows of another entity that are part of a row: its lines, and the children that name it as their parent. */
 interface Part {
-  readonly work: EntityWork;
+  readonly table: EntityTable;
   /** The field of the row that they stand in; of children without one, the field by which they name it. */
   readonly field: string;
   /** Those of one row by the moment of their deletion: a call has one. */
   readonly gone: Statement;
 }
 
-const known = new WeakMap<EntityWork, readonly Part[]>();
+const known = new WeakMap<EntityTable, readonly Part[]>();
 
-function partsOf(runtime: EngineRuntime, work: EntityWork): readonly Part[] {
-  let parts = known.get(work);
+function partsOf(runtime: EngineRuntime, table: EntityTable): readonly Part[] {
+  let parts = known.get(table);
   if (parts === undefined) {
-    const lines = work.lines.map((field) => ({ entity: String(field.options["entity"]), by: String(field.options["by"]), field: field.name }));
-    const children = Object.values(runtime.model.entities).flatMap(({ entity, parent }) => (parent?.entity === work.entity.entity ? [{ entity, by: parent.field, field: parent.field }] : []));
+    const lines = table.lines.map((field) => ({ entity: String(field.options["entity"]), by: String(field.options["by"]), field: field.name }));
+    const children = Object.values(runtime.model.entities).flatMap(({ entity, parent }) => (parent?.entity === table.entity.entity ? [{ entity, by: parent.field, field: parent.field }] : []));
     const each = new Map([...children, ...lines].map((part) => [`${part.entity} ${part.by}`, part]));
-    known.set(work, (parts = [...each.values()].map(({ entity, by, field }) => partOf(runtime, runtime.work(entity), by, field)).filter((part) => part.work.keepsDeleted)));
+    known.set(table, (parts = [...each.values()].map(({ entity, by, field }) => partOf(runtime, runtime.table(entity), by, field)).filter((part) => part.table.softDelete)));
   }
   return parts;
 }
 
-function partOf(runtime: EngineRuntime, work: EntityWork, by: string, field: string): Part {
-  const text = `select ${work.columnNames.map(quote).join(", ")} from ${quote(work.entity.table)} where ${quote(by)} = ?${work.keepsDeleted ? ` and ${quote(DELETED_AT)} = ?` : ""} order by ${quote(work.entity.key)}`;
-  return { work, field, gone: statement(runtime.dialect, text) };
+function partOf(runtime: EngineRuntime, table: EntityTable, by: string, field: string): Part {
+  const text = `select ${table.columnNames.map(quote).join(", ")} from ${quote(table.entity.table)} where ${quote(by)} = ?${table.softDelete ? ` and ${quote(DELETED_AT)} = ?` : ""} order by ${quote(table.entity.key)}`;
+  return { table, field, gone: statement(runtime.dialect, text) };
 }

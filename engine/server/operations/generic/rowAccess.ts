@@ -3,26 +3,26 @@ import type { RowVerb } from "#core/language";
 import type { EntityAccess } from "./access.ts";
 import { bindFor, every, keyIs, rowsPredicate, standing } from "./bind.ts";
 import { selectFor } from "./select.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { Writing } from "./write.ts";
 
 /** Whether the row, as it stands in the transaction, is among those that he may treat so. */
-export function mayWith(writing: Writing, work: EntityWork, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
-  return holdsFor(writing, work, access, verb, every(keyIs(work.entity, id), standing(work.entity)));
+export function mayWith(writing: Writing, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
+  return holdsFor(writing, table, access, verb, every(keyIs(table.entity, id), standing(table.entity)));
 }
 
 /** The same of a row that may be deleted. */
-export function mayWithDeleted(writing: Writing, work: EntityWork, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
-  return holdsFor(writing, work, access, verb, keyIs(work.entity, id));
+export function mayWithDeleted(writing: Writing, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
+  return holdsFor(writing, table, access, verb, keyIs(table.entity, id));
 }
 
-async function holdsFor(writing: Writing, work: EntityWork, access: EntityAccess, verb: RowVerb, which: Predicate): Promise<boolean> {
+async function holdsFor(writing: Writing, table: EntityTable, access: EntityAccess, verb: RowVerb, which: Predicate): Promise<boolean> {
   const rows = access.rows(verb);
   if (rows === "all") return true;
   if (rows.length === 0) return false;
   const { runtime, tx, viewer } = writing;
   const predicate = every(which, rowsPredicate(rows));
-  const bound = bindFor(runtime, work.entity, predicate, { viewer, now: tx.now });
-  const select = selectFor(runtime, work.entity, "guard", bound, () => ({ columns: "1 as ok" }));
+  const bound = bindFor(runtime, table.entity, predicate, { viewer, now: tx.now });
+  const select = selectFor(runtime, table.entity, "guard", bound, () => ({ columns: "1 as ok" }));
   return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
 }

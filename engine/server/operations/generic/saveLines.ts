@@ -7,7 +7,7 @@ import { newKey } from "./key.ts";
 import type { LinesOf } from "./lines.ts";
 import type { AllSentLines, SentLine } from "./sentLines.ts";
 import { issuesOfLine, refuseIssues } from "./settle.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { Writing } from "./write.ts";
 
 /**
@@ -15,23 +15,23 @@ import type { Writing } from "./write.ts";
  * took away are deleted. Each is checked as a row of its own entity; what the parent stores of them is computed from what
  * is stored then.
  */
-export async function saveLines(around: Writing, holder: EntityWork, { fields }: AllSentLines, parent: string): Promise<void> {
+export async function saveLines(around: Writing, holder: EntityTable, { fields }: AllSentLines, parent: string): Promise<void> {
   const writing: Writing = { ...around, within: { entity: holder.entity.entity, id: parent } };
   for (const { lines, access, sent, gone, changed } of fields) {
-    for (const id of gone) await writing.runtime.rows.delete(writing, lines.work, access, id);
+    for (const id of gone) await writing.runtime.rows.delete(writing, lines.table, access, id);
     for (const line of sent) await named(lines.field, line.at, () => saveLine(writing, lines, access, parent, line));
     if (changed) noteHolder(writing.stale, holder, parent, lines.by);
   }
 }
 
-async function saveLine(writing: Writing, { work, by }: LinesOf, access: EntityAccess, parent: string, { body, id, base }: SentLine): Promise<void> {
+async function saveLine(writing: Writing, { table, by }: LinesOf, access: EntityAccess, parent: string, { body, id, base }: SentLine): Promise<void> {
   const { [by]: _by, version, base: _base, ...fields } = body;
   if (id !== undefined) {
-    return writing.runtime.rows.edit(writing, work, access, {
-      id, version: typeof version === "number" ? version : undefined, body: { ...fields, [work.entity.key]: id, ...(base === undefined ? {} : { base }) },
+    return writing.runtime.rows.edit(writing, table, access, {
+      id, version: typeof version === "number" ? version : undefined, body: { ...fields, [table.entity.key]: id, ...(base === undefined ? {} : { base }) },
     });
   }
-  return writing.runtime.rows.add(writing, work, access, { body: fields, key: { ...newKey(work.entity, fields, writing.tx.now), sent: false }, fixed: { [by]: parent } });
+  return writing.runtime.rows.add(writing, table, access, { body: fields, key: { ...newKey(table.entity, fields, writing.tx.now), sent: false }, fixed: { [by]: parent } });
 }
 
 async function named(field: FieldModel, at: number, save: () => Promise<void>): Promise<void> {

@@ -16,7 +16,7 @@ import { lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { lockAhead } from "./tally.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { Writing } from "./write.ts";
 
@@ -31,14 +31,14 @@ interface SentRows {
  * call would write it, under the same rights; one that is refused refuses all, and the answer names each that was.
  */
 export function saveRows(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<SavedRows> {
-  const work = runtime.work(entity.entity);
+  const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, mine);
   const sent = readSent(entity, bodyOf(call.body), call);
   return runtime.database.write(async (tx) => {
     const writing = writingOf(runtime, tx, call);
-    await lockParents(writing, work, [...sent.edit, ...sent.delete].map(({ id }) => id), [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(work, body)));
-    await lockAhead(writing, work, [...sent.edit, ...sent.delete].map(({ id }) => id));
-    await writeAll(writing, work, access, sent);
+    await lockParents(writing, table, [...sent.edit, ...sent.delete].map(({ id }) => id), [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(table, body)));
+    await lockAhead(writing, table, [...sent.edit, ...sent.delete].map(({ id }) => id));
+    await writeAll(writing, table, access, sent);
     await settleHolders(writing);
     const rows = [];
     for (const id of [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)]) rows.push(await presentOne(writing, access, id));
@@ -91,7 +91,7 @@ function eachOnce(ids: readonly string[]): void {
 }
 
 /** Deletes first and adds last, so that what a deleted row held (a code, a place) is free for the others. */
-async function writeAll(writing: Writing, work: EntityWork, access: EntityAccess, sent: SentRows): Promise<void> {
+async function writeAll(writing: Writing, table: EntityTable, access: EntityAccess, sent: SentRows): Promise<void> {
   const refused: RowError[] = [];
   const each = async <T>(rows: readonly T[], idOfRow: (row: T) => string, write: (row: T) => Promise<void>): Promise<void> => {
     for (const row of rows) {
@@ -106,9 +106,9 @@ async function writeAll(writing: Writing, work: EntityWork, access: EntityAccess
       }
     }
   };
-  await each(sent.delete, ({ id }) => id, (row) => deleteSeen(writing, work, access, row));
-  await each(sent.edit, ({ id }) => id, (row) => editRow(writing, work, access, row));
-  await each(sent.add, ({ key }) => key.id, (row) => addRow(writing, work, access, row));
+  await each(sent.delete, ({ id }) => id, (row) => deleteSeen(writing, table, access, row));
+  await each(sent.edit, ({ id }) => id, (row) => editRow(writing, table, access, row));
+  await each(sent.add, ({ key }) => key.id, (row) => addRow(writing, table, access, row));
   if (refused.length > 0) throw batchRefusal(refused);
 }
 
@@ -117,12 +117,12 @@ const BY_DATABASE: ReadonlySet<string> = new Set(["ROW.NOT_UNIQUE", "ROW.EXISTS"
 const batchRefusal = (refused: readonly RowError[]): ApiError => rowErrors.error("BATCH", { count: refused.length }, { refused });
 
 /** A row that somebody changed since it was seen is not what he meant to delete. */
-async function deleteSeen(writing: Writing, work: EntityWork, access: EntityAccess, { id, version }: SentRows["delete"][number]): Promise<void> {
+async function deleteSeen(writing: Writing, table: EntityTable, access: EntityAccess, { id, version }: SentRows["delete"][number]): Promise<void> {
   if (version !== undefined) {
-    const row = await rowFor(writing, work, access, "delete", id);
+    const row = await rowFor(writing, table, access, "delete", id);
     if (Number(row["version"] ?? version) !== version) throw rowErrors.error("CONFLICT", {}, { current: await presentOne(writing, access, id), fields: [] });
   }
-  await deleteRow(writing, work, access, id);
+  await deleteRow(writing, table, access, id);
 }
 
 function refusedRow(id: string, { code, message, result }: ApiError): RowError {

@@ -48,20 +48,20 @@ function seedingOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): Seeding {
   return {
     tx,
     add: (entity, row) => {
-      const work = runtime.work(entity);
-      const given = { [work.entity.key]: randomUUIDv7(tx.now), ...storedOf(work.fields, row, tx.now, entity) };
+      const table = runtime.table(entity);
+      const given = { [table.entity.key]: randomUUIDv7(tx.now), ...storedOf(table.fields, row, tx.now, entity) };
       const writing = writingAs(runtime, tx, given, rows);
-      const access = runtime.access(work.entity, writing.viewer);
-      return insertRow(writing, work, settle(work, access, given, rowContext(writing, null)));
+      const access = runtime.access(table.entity, writing.viewer);
+      return insertRow(writing, table, settle(table, access, given, rowContext(writing, null)));
     },
     change: async (entity, key, values) => {
-      const work = runtime.work(entity);
+      const table = runtime.table(entity);
       const writing = writingAs(runtime, tx, {}, rows);
-      const before = await lockRow(writing, work, key);
-      if (before !== undefined) await setValues(writing, work, before, storedOf(work.fields, values, tx.now, entity), "edit");
+      const before = await lockRow(writing, table, key);
+      if (before !== undefined) await setValues(writing, table, before, storedOf(table.fields, values, tx.now, entity), "edit");
     },
     isEmpty: async (entity) => {
-      const statement = bothStatements(`select 1 as "found" from "${runtime.work(entity).entity.table}" limit 1`)[runtime.dialect];
+      const statement = bothStatements(`select 1 as "found" from "${runtime.table(entity).entity.table}" limit 1`)[runtime.dialect];
       return (await tx.get(statement, [])) === undefined;
     },
   };

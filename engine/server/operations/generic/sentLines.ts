@@ -11,7 +11,7 @@ import { linesOf, lockLines, type LinesOf } from "./lines.ts";
 import { isKept, isSameLine, mergeLine } from "./mergeLine.ts";
 import { issuesOfLine, refuseIssues, rowContext, settle, type LineRows } from "./settle.ts";
 import { versionOf } from "./row.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { Writing } from "./write.ts";
 
 const MOST_LINES = 1000;
@@ -60,13 +60,13 @@ export interface SeenRow {
 }
 
 /** Reads the lines of a body; `seen` is absent for a new row. A field that was not sent keeps its lines. */
-export async function readSentLines(writing: Writing, work: EntityWork, sent: ReadonlyMap<string, unknown>, seen?: SeenRow): Promise<AllSentLines> {
-  if (work.lines.length === 0) return NO_LINES;
+export async function readSentLines(writing: Writing, table: EntityTable, sent: ReadonlyMap<string, unknown>, seen?: SeenRow): Promise<AllSentLines> {
+  if (table.lines.length === 0) return NO_LINES;
   const fields: SentLines[] = [];
   const rows: Record<string, readonly StoredRow[]> = {};
   const conflicts: LineConflict[] = [];
   const issues: Issue[] = [];
-  for (const field of work.lines) {
+  for (const field of table.lines) {
     if (!sent.has(field.name)) {
       if (seen === undefined) rows[field.name] = [];
       continue;
@@ -95,13 +95,13 @@ interface FieldLines {
  * that was seen.
  */
 async function fieldLines(writing: Writing, lines: LinesOf, sent: unknown, seen: SeenRow | undefined): Promise<FieldLines> {
-  const { work, field } = lines;
-  const access = withinParent(writing.runtime.model, writing.runtime.access(work.entity, writing.viewer), writing.viewer);
+  const { table, field } = lines;
+  const access = withinParent(writing.runtime.model, writing.runtime.access(table.entity, writing.viewer), writing.viewer);
   const standing = seen === undefined ? [] : await lockLines(writing.tx, lines, seen.id);
-  const before = new Map(standing.map((row) => [String(row[work.entity.key]), row]));
+  const before = new Map(standing.map((row) => [String(row[table.entity.key]), row]));
   const bodies = listOf(sent, field.name);
-  refuseRepeated(field, work, bodies);
-  const base = seenLines(field, work, seen);
+  refuseRepeated(field, table, bodies);
+  const base = seenLines(field, table, seen);
   const merging: Merging = { writing, lines, access, before, base };
   const pause = paced(writing.tx);
   const merged: Merged[] = [];
@@ -109,16 +109,16 @@ async function fieldLines(writing: Writing, lines: LinesOf, sent: unknown, seen:
     merged.push(await mergedLine(merging, body, at));
     await pause();
   }
-  const kept = new Set(bodies.map((body) => body[work.entity.key]));
-  const missing = standing.filter((row) => !kept.has(row[work.entity.key] ?? null));
-  const added = base === undefined ? [] : missing.filter((row) => !base.has(String(row[work.entity.key])));
+  const kept = new Set(bodies.map((body) => body[table.entity.key]));
+  const missing = standing.filter((row) => !kept.has(row[table.entity.key] ?? null));
+  const added = base === undefined ? [] : missing.filter((row) => !base.has(String(row[table.entity.key])));
   const gone = missing.filter((row) => !added.includes(row));
   const rows = [...merged.flatMap(({ row }) => (row === undefined ? [] : [row])), ...added];
-  const changed = gone.length > 0 || merged.some(({ row, line }) => row !== undefined && differs(work, before.get(line.id ?? ""), row));
+  const changed = gone.length > 0 || merged.some(({ row, line }) => row !== undefined && differs(table, before.get(line.id ?? ""), row));
   if (changed && base === undefined && seen?.behind === true) throw rowErrors.error("VERSION_BEHIND");
-  const deletedHere = gone.flatMap((row) => (isKept(work, access, row, base?.get(String(row[work.entity.key]))) ? [] : [lineConflicts.deletedHere(lines, row)]));
+  const deletedHere = gone.flatMap((row) => (isKept(table, access, row, base?.get(String(row[table.entity.key]))) ? [] : [lineConflicts.deletedHere(lines, row)]));
   return {
-    fields: { lines, access, sent: merged.flatMap(({ row, line }) => (row === undefined ? [] : [line])), gone: gone.map((row) => String(row[work.entity.key])), changed },
+    fields: { lines, access, sent: merged.flatMap(({ row, line }) => (row === undefined ? [] : [line])), gone: gone.map((row) => String(row[table.entity.key])), changed },
     rows, conflicts: [...merged.flatMap((one) => one.conflicts), ...deletedHere], issues: merged.flatMap(({ line, issues }) => issuesOfLine(field, line.at, issues)),
   };
 }
@@ -129,7 +129,7 @@ function listOf(value: unknown, name: string): readonly Body[] {
 }
 
 /** One line sent twice would be saved twice, and which of both stays would be chance. */
-function refuseRepeated(field: FieldModel, { entity }: EntityWork, bodies: readonly Body[]): void {
+function refuseRepeated(field: FieldModel, { entity }: EntityTable, bodies: readonly Body[]): void {
   const places = new Map<unknown, number>();
   for (const [at, body] of bodies.entries()) {
     const id = body[entity.key];
@@ -141,7 +141,7 @@ function refuseRepeated(field: FieldModel, { entity }: EntityWork, bodies: reado
 }
 
 /** The lines as they were seen, by key; undefined where that was not said. */
-function seenLines(field: FieldModel, { entity }: EntityWork, seen: SeenRow | undefined): ReadonlyMap<string, Body> | undefined {
+function seenLines(field: FieldModel, { entity }: EntityTable, seen: SeenRow | undefined): ReadonlyMap<string, Body> | undefined {
   if (seen?.base === undefined || !(field.name in seen.base)) return undefined;
   return new Map(listOf(seen.base[field.name], `base.${field.name}`).map((body) => [String(body[entity.key]), body]));
 }
@@ -163,8 +163,8 @@ interface Merged {
 }
 
 async function mergedLine(merging: Merging, body: Body, at: number): Promise<Merged> {
-  const { lines: { work }, before, base } = merging;
-  const id = body[work.entity.key];
+  const { lines: { table }, before, base } = merging;
+  const id = body[table.entity.key];
   const row = typeof id === "string" ? before.get(id) : undefined;
   const line: SentLine = { body, at, id: row === undefined ? undefined : String(id), base: typeof id === "string" ? base?.get(id) : undefined };
   if (row !== undefined) return keptLine(merging, line, row);
@@ -173,36 +173,36 @@ async function mergedLine(merging: Merging, body: Body, at: number): Promise<Mer
 
 /** A line that stands: what was changed of it goes onto it as it stands, its own lines too. */
 async function keptLine({ writing, lines, access }: Merging, line: SentLine, before: StoredRow): Promise<Merged> {
-  const { work, by } = lines;
-  const { set, lines: nested, issues } = readFields(work, access, line.body, new Set([work.entity.key, "version", "base", by]), before);
+  const { table, by } = lines;
+  const { set, lines: nested, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]), before);
   const version = versionOf(line.body["version"]);
-  const merge = mergeLine(work, access, before, { set, version, base: line.base });
+  const merge = mergeLine(table, access, before, { set, version, base: line.base });
   if (merge.outcome === "behind") throw rowErrors.error("LINE_BEHIND", { line: lineLabel(lines.field, line.at) });
   const context = rowContext(writing, before);
-  const changes = merge.outcome === "set" ? unlocked(work, merge.changes, before, context) : {};
-  const own = await readSentLines(writing, work, nested, { id: String(line.id), base: line.base, behind: isBehind(before, version) });
+  const changes = merge.outcome === "set" ? unlocked(table, merge.changes, before, context) : {};
+  const own = await readSentLines(writing, table, nested, { id: String(line.id), base: line.base, behind: isBehind(before, version) });
   const conflicts = merge.outcome === "clash" ? merge.fields.map((name) => lineConflicts.cell(lines, line, name, before, set[name] ?? null)) : [];
-  return { line, row: settle(work, access, { ...before, ...changes }, context), conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))], issues: [...issues, ...own.issues] };
+  return { line, row: settle(table, access, { ...before, ...changes }, context), conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))], issues: [...issues, ...own.issues] };
 }
 
 export const isBehind = (row: StoredRow, version: number | undefined): boolean => version !== undefined && version !== Number(row["version"] ?? version);
 
 async function newLine({ writing, lines, access }: Merging, line: SentLine): Promise<Merged> {
-  const { work, by, field } = lines;
-  const { [work.entity.key]: id, version } = line.body;
+  const { table, by, field } = lines;
+  const { [table.entity.key]: id, version } = line.body;
   if (versionOf(version) !== undefined) throw rowErrors.error("LINE_BEHIND", { line: lineLabel(field, line.at) });
-  if (typeof id === "string" && id !== "" && (await writing.tx.get(work.lock, [id])) !== undefined) throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
-  const { set, issues } = readFields(work, access, line.body, new Set([work.entity.key, "version", "base", by]));
+  if (typeof id === "string" && id !== "" && (await writing.tx.get(table.lock, [id])) !== undefined) throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
+  const { set, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]));
   const context = rowContext(writing, null);
-  return { line, row: settle(work, access, unlockedNew(work, access, set, {}, context), context), conflicts: [], issues };
+  return { line, row: settle(table, access, unlockedNew(table, access, set, {}, context), context), conflicts: [], issues };
 }
 
 /** A line that somebody else deleted, or moved elsewhere, stays away; unless it was changed here. */
 function deletedLine({ lines, access }: Merging, line: SentLine): Merged {
-  const unchanged = isSameLine(lines.work, access, line.body, line.base ?? {});
+  const unchanged = isSameLine(lines.table, access, line.body, line.base ?? {});
   return { line, row: undefined, conflicts: unchanged ? [] : [lineConflicts.deletedThere(lines, line)], issues: [] };
 }
 
-function differs(work: EntityWork, before: StoredRow | undefined, row: StoredRow): boolean {
-  return before === undefined || work.columns.some(({ name }) => name in row && (row[name] ?? null) !== (before[name] ?? null));
+function differs(table: EntityTable, before: StoredRow | undefined, row: StoredRow): boolean {
+  return before === undefined || table.columns.some(({ name }) => name in row && (row[name] ?? null) !== (before[name] ?? null));
 }

@@ -4,7 +4,7 @@ import { normalizeRow, validateErrors, validateRow, type RowContext } from "#cor
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import type { EntityAccess } from "./access.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { Writing } from "./write.ts";
 
 export type LineRows = Readonly<Record<string, readonly StoredRow[]>>;
@@ -21,14 +21,14 @@ export function rowContext(writing: Writing, before: StoredRow | null, lines?: L
 }
 
 /** The row with its defaults and computed values, and with what is hidden emptied; a copy that hooks may write to. */
-export function settle(work: EntityWork, access: EntityAccess, row: StoredRow, context: RowContext): Draft {
-  return { ...normalizeRow(work.entity, row, context, { mode: modeOf(context), writable: access.writable, saving: true }) };
+export function settle(table: EntityTable, access: EntityAccess, row: StoredRow, context: RowContext): Draft {
+  return { ...normalizeRow(table.entity, row, context, { mode: modeOf(context), writable: access.writable, saving: true }) };
 }
 
 /** Refuses a row with anything wrong in it; the answer names what, each at its field. */
-export function checkRow(work: EntityWork, access: EntityAccess, row: StoredRow, context: RowContext, unread: readonly Issue[]): void {
+export function checkRow(table: EntityTable, access: EntityAccess, row: StoredRow, context: RowContext, unread: readonly Issue[]): void {
   const seen = new Set(unread.map((issue) => issue.field));
-  const found = validateRow(work.entity, row, context, { mode: modeOf(context), writable: access.writable });
+  const found = validateRow(table.entity, row, context, { mode: modeOf(context), writable: access.writable });
   refuseIssues([...unread, ...found.filter((issue) => !seen.has(issue.field))]);
 }
 
@@ -52,9 +52,9 @@ export function issuesOfLine(field: FieldModel, at: number, issues: readonly Iss
 const modeOf = (context: RowContext): "add" | "edit" => (context.before === null ? "add" : "edit");
 
 /** Fields that a page sent back although they are not this caller's to write: left as they are, and said. */
-export function logIgnored(writing: Writing, work: EntityWork, ignored: readonly string[]): void {
-  const told = ignored.filter((name) => work.fields.get(name)?.system !== true || !READ_BACK.has(name));
-  if (told.length > 0) writing.runtime.log.warn({ entity: work.entity.entity, by: writing.viewer.username, fields: told }, "protected fields in a body were ignored");
+export function logIgnored(writing: Writing, table: EntityTable, ignored: readonly string[]): void {
+  const told = ignored.filter((name) => table.fields.get(name)?.system !== true || !READ_BACK.has(name));
+  if (told.length > 0) writing.runtime.log.warn({ entity: table.entity.entity, by: writing.viewer.username, fields: told }, "protected fields in a body were ignored");
 }
 
 /** Every page sends these back with the row. */

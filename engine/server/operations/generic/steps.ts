@@ -19,7 +19,7 @@ import { checkReferences } from "./references.ts";
 import { idOf, rowFor, versionOf } from "./row.ts";
 import { selectFor } from "./select.ts";
 import { lockAhead } from "./tally.ts";
-import type { EntityWork } from "./work.ts";
+import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { contextOf, type Writing } from "./write.ts";
 
@@ -27,7 +27,7 @@ const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
 /** `POST P/<step> {id, version?, …input}` or `{ids, …input}`: one arrow of the state machine, for one row or for all of them. */
 export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: StatesModel, step: StepModel, call: Call): Promise<unknown> {
-  const work = runtime.work(entity.entity);
+  const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer);
   const body = bodyOf(call.body);
   const many = body["ids"] !== undefined;
@@ -36,9 +36,9 @@ export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: St
   return runtime.database.write(async (tx) => {
     const writing = writingOf(runtime, tx, call);
     const input = readInput(writing, entity, step.input, body, CONTROL);
-    await lockParents(writing, work, ids);
-    if (many) await lockBatch(writing, work, ids, [step, ...stepsAfter(states, step)]);
-    const one = (id: string): Promise<void> => stepRow(writing, work, access, { states, step, id, version, input });
+    await lockParents(writing, table, ids);
+    if (many) await lockBatch(writing, table, ids, [step, ...stepsAfter(states, step)]);
+    const one = (id: string): Promise<void> => stepRow(writing, table, access, { states, step, id, version, input });
     if (!many) {
       await one(ids[0] as string);
       await settleHolders(writing);
@@ -56,13 +56,13 @@ export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: St
 const stepsAfter = ({ steps }: StatesModel, { to }: StepModel): readonly StepModel[] => steps.filter(({ from }) => from.includes(to));
 
 /** The rows of a batch, then those that the steps write onto; both in the order of their keys, so that no two batches wait for each other. */
-async function lockBatch(writing: Writing, work: EntityWork, ids: readonly string[], steps: readonly StepModel[]): Promise<void> {
-  await lockAhead(writing, work, ids);
+async function lockBatch(writing: Writing, table: EntityTable, ids: readonly string[], steps: readonly StepModel[]): Promise<void> {
+  await lockAhead(writing, table, ids);
   if (writing.runtime.dialect !== "postgres") return;
   for (const to of new Set(steps.flatMap(({ apply }) => apply?.to ?? []))) {
-    const target = targetOf(writing.runtime, work, to);
+    const target = targetOf(writing.runtime, table, to);
     if (target === undefined) continue;
-    const keys = await keysIn(writing, work, to, ids);
+    const keys = await keysIn(writing, table, to, ids);
     await lockParents(writing, target, keys);
     await lockAhead(writing, target, keys);
   }
@@ -80,37 +80,37 @@ interface Step {
  * A step needs a row that the caller reads and, before the step, may edit; where the state lies after it is the machine's
  * say, not the rule's. Version and state stand under a lock, and the update counts on the version again.
  */
-async function stepRow(writing: Writing, work: EntityWork, access: EntityAccess, { states, step, id, version, input }: Step): Promise<void> {
-  const before = await rowFor(writing, work, access, "edit", id);
+async function stepRow(writing: Writing, table: EntityTable, access: EntityAccess, { states, step, id, version, input }: Step): Promise<void> {
+  const before = await rowFor(writing, table, access, "edit", id);
   if (version !== undefined && before["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
   if (!step.from.includes(before[states.field] ?? null)) throw rowErrors.error("STATE", { title: step.title });
-  await lockReferenced(writing, work, before, step.when);
-  if (!(await whenHolds(writing, work, step, id))) throw rowErrors.error("WHEN", { title: step.title });
+  await lockReferenced(writing, table, before, step.when);
+  if (!(await whenHolds(writing, table, step, id))) throw rowErrors.error("WHEN", { title: step.title });
   const { viewer, tx } = writing;
   const self: ReadonlySet<Stored> = new Set([viewer.username, viewer.id]);
   if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null))) throw rowErrors.error("SAME_PERSON", { title: step.title });
-  const draft: Record<string, Stored> = { ...before, ...storedInput(work, input), [states.field]: step.to };
-  await checkReferences(writing, work, draft, before);
+  const draft: Record<string, Stored> = { ...before, ...storedInput(table, input), [states.field]: step.to };
+  await checkReferences(writing, table, draft, before);
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
   if (step.stamp.name !== undefined) draft[step.stamp.name] = nameOf(viewer);
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
   const next = stepsAfter(states, step);
-  await keepAskedNow(writing, work, draft, next);
-  for (const hook of writing.runtime.hooks.of(work.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, work, step.name));
-  const after = await setValues(writing, work, before, draft, step.name);
-  await applyStep(writing, work, step, after);
-  for (const one of next) await checkApply(writing, work, one, after);
+  await keepAskedNow(writing, table, draft, next);
+  for (const hook of writing.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, table, step.name));
+  const after = await setValues(writing, table, before, draft, step.name);
+  await applyStep(writing, table, step, after);
+  for (const one of next) await checkApply(writing, table, one, after);
 }
 
 /** What was entered goes into the fields of the same name. */
-function storedInput(work: EntityWork, input: StoredRow): StoredRow {
-  return Object.fromEntries(Object.entries(input).filter(([name]) => work.fields.get(name)?.column !== undefined));
+function storedInput(table: EntityTable, input: StoredRow): StoredRow {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => table.fields.get(name)?.column !== undefined));
 }
 
-async function whenHolds(writing: Writing, work: EntityWork, { when }: StepModel, id: string): Promise<boolean> {
+async function whenHolds(writing: Writing, table: EntityTable, { when }: StepModel, id: string): Promise<boolean> {
   if (when === undefined) return true;
   const { runtime, tx, viewer } = writing;
-  const bound = bindFor(runtime, work.entity, every(keyIs(work.entity, id), when), { viewer, now: tx.now });
-  const select = selectFor(runtime, work.entity, "guard", bound, () => ({ columns: "1 as ok" }));
+  const bound = bindFor(runtime, table.entity, every(keyIs(table.entity, id), when), { viewer, now: tx.now });
+  const select = selectFor(runtime, table.entity, "guard", bound, () => ({ columns: "1 as ok" }));
   return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
 }

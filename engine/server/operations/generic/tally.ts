@@ -9,7 +9,7 @@ import { bindFor, isOneOf } from "./bind.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { isMultiple } from "./texts.ts";
-import { DELETED_AT, type EntityWork } from "./work.ts";
+import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { Writing } from "./write.ts";
 
 /** What one call has counted. */
@@ -24,20 +24,20 @@ export const newTallies = (): Tallies => ({ byField: new Map(), ahead: new Set()
 const SLICE = 2_000;
 
 /** Rows that are not deleted. The row that the value stands for is locked, so that none is added meanwhile. */
-export async function countHolding(writing: Writing, work: EntityWork, field: FieldModel, value: Stored): Promise<number> {
-  if (isIndexed(work, field)) {
-    const few = (await writing.tx.get<{ n: number }>(textsOf(work, field).few, [value]))?.n ?? 0;
+export async function countHolding(writing: Writing, table: EntityTable, field: FieldModel, value: Stored): Promise<number> {
+  if (isIndexed(table, field)) {
+    const few = (await writing.tx.get<{ n: number }>(textsOf(table, field).few, [value]))?.n ?? 0;
     if (few < SLICE) return few;
   }
   let counts = writing.tallies.byField.get(field);
-  if (counts === undefined) writing.tallies.byField.set(field, (counts = await tallyOf(writing, work, field)));
+  if (counts === undefined) writing.tallies.byField.set(field, (counts = await tallyOf(writing, table, field)));
   return counts.get(String(value)) ?? 0;
 }
 
 /** Keeps what has been counted true through this call's own changes. */
-export function noteTallies({ tallies }: Writing, work: EntityWork, before: StoredRow | undefined, after: StoredRow | undefined): void {
+export function noteTallies({ tallies }: Writing, table: EntityTable, before: StoredRow | undefined, after: StoredRow | undefined): void {
   for (const [field, counts] of tallies.byField) {
-    if (!work.columns.includes(field)) continue;
+    if (!table.columns.includes(field)) continue;
     for (const [row, change] of [[before, -1], [after, 1]] as const) {
       if (row === undefined || (row[DELETED_AT] ?? null) !== null) continue;
       for (const value of valuesOf(field, row[field.name] ?? null)) counts.set(value, (counts.get(value) ?? 0) + change);
@@ -49,9 +49,9 @@ export function noteTallies({ tallies }: Writing, work: EntityWork, before: Stor
  * Locks the rows of a batch at once, in the order of their keys, so that what is counted afterwards holds for all of them.
  * SQLite has one writer at a time and needs no lock.
  */
-export async function lockAhead({ runtime, tx, viewer, tallies }: Writing, work: EntityWork, ids: readonly string[]): Promise<void> {
+export async function lockAhead({ runtime, tx, viewer, tallies }: Writing, table: EntityTable, ids: readonly string[]): Promise<void> {
   if (runtime.dialect !== "postgres" || ids.length === 0) return;
-  const { entity } = work;
+  const { entity } = table;
   const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
   const select = selectFor(runtime, entity, "ahead", bound, () => ({ columns: `m.${quote(entity.key)} as k`, tail: `order by m.${quote(entity.key)} for update of m` }));
   await tx.all(select.statement, select.bind(bound.values));
@@ -59,12 +59,12 @@ export async function lockAhead({ runtime, tx, viewer, tallies }: Writing, work:
 }
 
 /** A row was locked that others may have begun to hold since the counting: it is counted again for it. */
-export function noteLocked({ runtime, tallies }: Writing, work: EntityWork, id: string): void {
-  if (runtime.dialect === "postgres" && !tallies.ahead.has(`${work.entity.entity} ${id}`)) tallies.byField.clear();
+export function noteLocked({ runtime, tallies }: Writing, table: EntityTable, id: string): void {
+  if (runtime.dialect === "postgres" && !tallies.ahead.has(`${table.entity.entity} ${id}`)) tallies.byField.clear();
 }
 
-async function tallyOf({ tx }: Writing, work: EntityWork, field: FieldModel): Promise<Map<string, number>> {
-  const { end, slice, rest } = textsOf(work, field);
+async function tallyOf({ tx }: Writing, table: EntityTable, field: FieldModel): Promise<Map<string, number>> {
+  const { end, slice, rest } = textsOf(table, field);
   const counts = new Map<string, number>();
   for (let from: string | undefined = ""; from !== undefined;) {
     const to: string | undefined = (await tx.get<{ k: string }>(end, [from]))?.k;
@@ -81,7 +81,7 @@ function valuesOf(field: FieldModel, value: Stored): readonly string[] {
 }
 
 /** Whether an index begins with the field; every reference to one row has one. */
-function isIndexed({ entity }: EntityWork, field: FieldModel): boolean {
+function isIndexed({ entity }: EntityTable, field: FieldModel): boolean {
   if (!entity.managed || isMultiple(field)) return false;
   const firsts = [...entity.indexes.map(([first]) => first?.field), ...entity.unique.map(([first]) => first)];
   return field.kind === "reference" || field.kind === "tree" || field.unique || firsts.includes(field.name);
@@ -96,17 +96,17 @@ interface Texts {
   readonly rest: Statement;
 }
 
-const known = new WeakMap<EntityWork, Map<FieldModel, Texts>>();
+const known = new WeakMap<EntityTable, Map<FieldModel, Texts>>();
 
-function textsOf(work: EntityWork, field: FieldModel): Texts {
-  let ofEntity = known.get(work);
-  if (ofEntity === undefined) known.set(work, (ofEntity = new Map()));
+function textsOf(table: EntityTable, field: FieldModel): Texts {
+  let ofEntity = known.get(table);
+  if (ofEntity === undefined) known.set(table, (ofEntity = new Map()));
   let texts = ofEntity.get(field);
-  if (texts === undefined) ofEntity.set(field, (texts = makeTexts(work, field)));
+  if (texts === undefined) ofEntity.set(field, (texts = makeTexts(table, field)));
   return texts;
 }
 
-function makeTexts({ entity, dialect, keepsDeleted }: EntityWork, field: FieldModel): Texts {
+function makeTexts({ entity, dialect, softDelete: keepsDeleted }: EntityTable, field: FieldModel): Texts {
   const [table, key, column] = [quote(entity.table), quote(entity.key), quote(field.name)];
   const kept = keepsDeleted ? ` and ${quote(DELETED_AT)} is null` : "";
   const grouped = (which: string) => statement(dialect, `select ${column} as v, count(*) as n from ${table} where ${which} and ${column} is not null${kept} group by ${column}`);

@@ -41,11 +41,11 @@ function testsIn(runtime: EngineRuntime, entity: EntityModel | undefined, tree: 
   if ("not" in tree) return testsIn(runtime, entity, tree.not);
   if ("where" in tree) return testsIn(runtime, targetOf(runtime, entity, tree.via), tree.where);
   const holder = tree.on.via === undefined ? entity : targetOf(runtime, entity, tree.on.via);
-  return [{ test: tree.test, field: holder === undefined ? undefined : runtime.work(holder.entity).fields.get(tree.on.field) }];
+  return [{ test: tree.test, field: holder === undefined ? undefined : runtime.table(holder.entity).fields.get(tree.on.field) }];
 }
 
 function targetOf(runtime: EngineRuntime, entity: EntityModel | undefined, via: string): EntityModel | undefined {
-  return entity === undefined ? undefined : runtime.model.entities[String(runtime.work(entity.entity).fields.get(via)?.options["to"])];
+  return entity === undefined ? undefined : runtime.model.entities[String(runtime.table(entity.entity).fields.get(via)?.options["to"])];
 }
 
 function isByKey(entity: EntityModel, tree: BoundPredicate): boolean {

@@ -12,7 +12,7 @@ import { writeHistory } from "./record.ts";
 import { refuseRenaming } from "./referrers.ts";
 import { countHolding, noteTallies, type Tallies } from "./tally.ts";
 import { uniqueRefusal } from "./uniqueness.ts";
-import { DELETED_AT, type EntityWork } from "./work.ts";
+import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** One call that writes: who, and the transaction he writes in. */
@@ -26,7 +26,7 @@ export interface Writing {
   /** Rows whose version this call has raised, by entity and key. */
   readonly written: Set<string>;
   /** Tables that this call has changed and whose counters do not say so yet. */
-  readonly changed: Set<EntityWork>;
+  readonly changed: Set<EntityTable>;
   /** What was counted of rows that hold a value. */
   readonly tallies: Tallies;
   /** The row whose lines are written as part of it: whether it may be edited has been asked. */
@@ -39,57 +39,57 @@ export interface Writing {
   readonly tried?: true;
 }
 
-export function contextOf(writing: Writing, work: EntityWork, op: string): WriteContext {
+export function contextOf(writing: Writing, table: EntityTable, op: string): WriteContext {
   return {
-    entity: work.entity, model: writing.runtime.model, viewer: writing.viewer, tx: writing.tx, op,
-    countHolding: (entity, field, value) => countHolding(writing, writing.runtime.work(entity), field, value),
+    entity: table.entity, model: writing.runtime.model, viewer: writing.viewer, tx: writing.tx, op,
+    countHolding: (entity, field, value) => countHolding(writing, writing.runtime.table(entity), field, value),
   };
 }
 
 /** The row of the caller's tenant by its key, deleted or not, locked until the end of the transaction. */
-export async function lockRow(writing: Writing, work: EntityWork, key: string): Promise<StoredRow | undefined> {
-  const row = await writing.tx.get<Record<string, Stored>>(work.lock, [key]);
-  const theirs = work.entity.tenant && row !== undefined && row["tenantId"] !== writing.viewer.tenantId;
+export async function lockRow(writing: Writing, table: EntityTable, key: string): Promise<StoredRow | undefined> {
+  const row = await writing.tx.get<Record<string, Stored>>(table.lock, [key]);
+  const theirs = table.entity.tenant && row !== undefined && row["tenantId"] !== writing.viewer.tenantId;
   return theirs ? undefined : row;
 }
 
 /** Stamps and stores a new row. */
-export async function insertRow(writing: Writing, work: EntityWork, row: StoredRow, op = "add"): Promise<StoredRow> {
+export async function insertRow(writing: Writing, table: EntityTable, row: StoredRow, op = "add"): Promise<StoredRow> {
   const { tx, viewer } = writing;
   const by = viewer.username || null;
-  const stamped: StoredRow = work.stamped ? { ...row, createTime: tx.now, createBy: by, updateTime: tx.now, updateBy: by, version: 1 } : row;
-  const after = tenantOf(work, viewer, stamped);
-  await lockReferenced(writing, work, after);
-  await guarded(work, () => tx.run(work.insert, work.columnNames.map((name) => after[name] ?? null)));
-  await told(writing, work, op, undefined, after);
+  const stamped: StoredRow = table.hasSystemFields ? { ...row, createTime: tx.now, createBy: by, updateTime: tx.now, updateBy: by, version: 1 } : row;
+  const after = tenantOf(table, viewer, stamped);
+  await lockReferenced(writing, table, after);
+  await guarded(table, () => tx.run(table.insert, table.columnNames.map((name) => after[name] ?? null)));
+  await told(writing, table, op, undefined, after);
   return after;
 }
 
-function tenantOf(work: EntityWork, viewer: Viewer, row: StoredRow): StoredRow {
-  return work.entity.tenant ? { ...row, tenantId: viewer.tenantId } : row;
+function tenantOf(table: EntityTable, viewer: Viewer, row: StoredRow): StoredRow {
+  return table.entity.tenant ? { ...row, tenantId: viewer.tenantId } : row;
 }
 
 /** Stores changed fields of a row as it was read. Nothing changed: nothing is written. */
-export async function changeRow(writing: Writing, work: EntityWork, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
+export async function changeRow(writing: Writing, table: EntityTable, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
   const { tx, viewer } = writing;
-  const changed = work.columnNames.filter((name) => name in values && (values[name] ?? null) !== (before[name] ?? null));
+  const changed = table.columnNames.filter((name) => name in values && (values[name] ?? null) !== (before[name] ?? null));
   if (changed.length === 0) return before;
-  await lockReferenced(writing, work, { ...before, ...values });
-  await assertGuards(writing, work, op, before, changed);
-  await refuseRenaming(writing, work, before, changed);
+  await lockReferenced(writing, table, { ...before, ...values });
+  await assertGuards(writing, table, op, before, changed);
+  await refuseRenaming(writing, table, before, changed);
   const after: Record<string, Stored> = { ...before };
   for (const name of changed) after[name] = values[name] ?? null;
-  if (work.stamped) {
+  if (table.hasSystemFields) {
     after["updateTime"] = tx.now;
     after["updateBy"] = viewer.username || null;
     after["version"] = Number(before["version"]) + 1;
   }
-  const columns = work.stamped ? [...changed, "updateTime", "updateBy", "version"] : changed;
-  const parameters: Stored[] = [...columns.map((name) => after[name] ?? null), before[work.entity.key] ?? null];
-  if (work.stamped) parameters.push(before["version"] ?? null);
-  const count = await guarded(work, () => tx.run(work.update(columns), parameters));
+  const columns = table.hasSystemFields ? [...changed, "updateTime", "updateBy", "version"] : changed;
+  const parameters: Stored[] = [...columns.map((name) => after[name] ?? null), before[table.entity.key] ?? null];
+  if (table.hasSystemFields) parameters.push(before["version"] ?? null);
+  const count = await guarded(table, () => tx.run(table.update(columns), parameters));
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
-  await told(writing, work, op, before, after);
+  await told(writing, table, op, before, after);
   return after;
 }
 
@@ -97,67 +97,67 @@ export async function changeRow(writing: Writing, work: EntityWork, before: Stor
  * Raises the version of a row whose lines have changed and none of its own values, once in a call: whoever saw other lines is
  * behind. What was changed stands in the history of the lines.
  */
-export async function touchRow(writing: Writing, work: EntityWork, before: StoredRow): Promise<void> {
+export async function touchRow(writing: Writing, table: EntityTable, before: StoredRow): Promise<void> {
   const { tx, viewer, runtime } = writing;
-  if (!work.stamped || writing.written.has(nameOf(work, before))) return;
+  if (!table.hasSystemFields || writing.written.has(nameOf(table, before))) return;
   const stamp = { updateTime: tx.now, updateBy: viewer.username || null, version: Number(before["version"]) + 1 };
-  const count = await tx.run(work.update(Object.keys(stamp)), [...Object.values(stamp), before[work.entity.key] ?? null, before["version"] ?? null]);
+  const count = await tx.run(table.update(Object.keys(stamp)), [...Object.values(stamp), before[table.entity.key] ?? null, before["version"] ?? null]);
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
   const after = { ...before, ...stamp };
-  writing.written.add(nameOf(work, before));
-  noteHolders(runtime, writing.stale, work, before, after);
-  writing.changed.add(work);
-  tx.afterCommit(() => runtime.changed(changeOf(work, viewer, before, after)));
+  writing.written.add(nameOf(table, before));
+  noteHolders(runtime, writing.stale, table, before, after);
+  writing.changed.add(table);
+  tx.afterCommit(() => runtime.changed(changeOf(table, viewer, before, after)));
 }
 
-const nameOf = (work: EntityWork, row: StoredRow): string => `${work.entity.entity} ${String(row[work.entity.key])}`;
+const nameOf = (table: EntityTable, row: StoredRow): string => `${table.entity.entity} ${String(row[table.entity.key])}`;
 
 /** Deletes a row, once its guards were asked: kept and marked where the entity keeps deleted rows, else gone. */
-export async function removeRow(writing: Writing, work: EntityWork, row: StoredRow, op = "delete"): Promise<void> {
+export async function removeRow(writing: Writing, table: EntityTable, row: StoredRow, op = "delete"): Promise<void> {
   const { tx, viewer } = writing;
-  const key = row[work.entity.key] ?? null;
-  if (work.keepsDeleted) {
+  const key = row[table.entity.key] ?? null;
+  if (table.softDelete) {
     const columns = [DELETED_AT, "updateTime", "updateBy", "version"];
-    const count = await tx.run(work.update(columns), [tx.now, tx.now, viewer.username || null, Number(row["version"]) + 1, key, row["version"] ?? null]);
+    const count = await tx.run(table.update(columns), [tx.now, tx.now, viewer.username || null, Number(row["version"]) + 1, key, row["version"] ?? null]);
     if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
-  } else if ((await tx.run(work.hardDelete, [key])) !== 1) {
+  } else if ((await tx.run(table.hardDelete, [key])) !== 1) {
     throw rowErrors.error("NOT_FOUND");
   }
-  await told(writing, work, op, row, undefined);
+  await told(writing, table, op, row, undefined);
 }
 
 /** Everything that stands or falls with the change: counter, history, audit, and what modules hang on it. */
-async function told(writing: Writing, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
+async function told(writing: Writing, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
   const { runtime, tx, viewer } = writing;
   const row = (after ?? before) as StoredRow;
-  writing.written.add(nameOf(work, row));
-  noteHolders(runtime, writing.stale, work, before, after);
-  noteTallies(writing, work, before, after);
-  writing.changed.add(work);
-  if (writing.tried !== true) await record(writing, work, op, before, after);
-  for (const hook of runtime.hooks.of(work.entity.entity, "afterWrite")) await hook(before, after, contextOf(writing, work, op));
-  tx.afterCommit(() => runtime.changed(changeOf(work, viewer, before, after)));
+  writing.written.add(nameOf(table, row));
+  noteHolders(runtime, writing.stale, table, before, after);
+  noteTallies(writing, table, before, after);
+  writing.changed.add(table);
+  if (writing.tried !== true) await record(writing, table, op, before, after);
+  for (const hook of runtime.hooks.of(table.entity.entity, "afterWrite")) await hook(before, after, contextOf(writing, table, op));
+  tx.afterCommit(() => runtime.changed(changeOf(table, viewer, before, after)));
 }
 
-async function record(writing: Writing, work: EntityWork, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
+async function record(writing: Writing, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
   const { tx, viewer, ip } = writing;
-  if (work.entity.history) await writeHistory(writing, work, op, before, after);
-  const rowId = String((after ?? before)?.[work.entity.key]);
-  await writeAudit(work.dialect, tx, { by: viewer.username, ip, op, entity: work.entity.entity, rowId, result: "ok" });
+  if (table.entity.history) await writeHistory(writing, table, op, before, after);
+  const rowId = String((after ?? before)?.[table.entity.key]);
+  await writeAudit(table.dialect, tx, { by: viewer.username, ip, op, entity: table.entity.entity, rowId, result: "ok" });
 }
 
 /** What is told of after the commit: a row that stands, or one that is deleted. */
-function changeOf(work: EntityWork, viewer: Viewer, before: StoredRow | undefined, after: StoredRow | undefined): RowChange {
+function changeOf(table: EntityTable, viewer: Viewer, before: StoredRow | undefined, after: StoredRow | undefined): RowChange {
   const row = (after ?? before) as StoredRow;
   const version = Number(row["version"] ?? 0) + (after === undefined ? 1 : 0);
   const kind = after === undefined ? "deleted" : "saved";
-  return { entity: work.entity.entity, key: String(row[work.entity.key]), version, kind, by: viewer.username, ...(before === undefined ? {} : { before }) };
+  return { entity: table.entity.entity, key: String(row[table.entity.key]), version, kind, by: viewer.username, ...(before === undefined ? {} : { before }) };
 }
 
-async function guarded<T>(work: EntityWork, run: () => Promise<T>): Promise<T> {
+async function guarded<T>(table: EntityTable, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw uniqueRefusal(error, work.entity);
+    throw uniqueRefusal(error, table.entity);
   }
 }

@@ -1,10 +1,10 @@
 import type { EntityModel, FieldModel } from "#core/language";
-import type { DialectName, Statement } from "../../db/door.ts";
-import { statement } from "../../db/index.ts";
-import { quote } from "./sql.ts";
+import type { DialectName, Statement } from "../db/door.ts";
+import { statement } from "../db/index.ts";
+import { quote } from "./generic/sql.ts";
 
 /** What the writing and reading of one entity's rows needs over and over; made once per model. */
-export interface EntityWork {
+export interface EntityTable {
   readonly entity: EntityModel;
   readonly dialect: DialectName;
   readonly fields: ReadonlyMap<string, FieldModel>;
@@ -12,13 +12,13 @@ export interface EntityWork {
   readonly columns: readonly FieldModel[];
   readonly columnNames: readonly string[];
   /** `"deletedAt" is null`, where rows are kept after a delete. */
-  readonly keepsDeleted: boolean;
+  readonly softDelete: boolean;
   /** Whether the engine writes its system fields (not so for tables made by migrations without them). */
-  readonly stamped: boolean;
+  readonly hasSystemFields: boolean;
   readonly lines: readonly FieldModel[];
   /** Whether it stores what is computed; whether from its lines. */
-  readonly computes: boolean;
-  readonly summed: boolean;
+  readonly hasStoredComputed: boolean;
+  readonly computesFromLines: boolean;
   readonly insert: Statement;
   /** By key, deleted ones too; locks the row where the database needs it. */
   readonly lock: Statement;
@@ -29,7 +29,7 @@ export interface EntityWork {
 
 export const DELETED_AT = "deletedAt";
 
-export function entityWork(entity: EntityModel, dialect: DialectName): EntityWork {
+export function createEntityTable(entity: EntityModel, dialect: DialectName): EntityTable {
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   const columns = columnsOf(entity);
   const columnNames = columns.map((field) => field.name);
@@ -43,8 +43,8 @@ export function entityWork(entity: EntityModel, dialect: DialectName): EntityWor
   const lines = entity.fields.filter((field) => field.kind === "lines");
   const computed = columns.filter((field) => field.expr !== undefined);
   return {
-    entity, dialect, fields, columns, columnNames: stored, keepsDeleted, stamped, lines,
-    computes: computed.length > 0, summed: readsAnyOf(entity, computed, new Set(lines.map((field) => field.name))),
+    entity, dialect, fields, columns, columnNames: stored, softDelete: keepsDeleted, hasSystemFields: stamped, lines,
+    hasStoredComputed: computed.length > 0, computesFromLines: readsAnyOf(entity, computed, new Set(lines.map((field) => field.name))),
     insert: statement(dialect, `insert into ${table} (${list}) values (${stored.map(() => "?").join(", ")})`),
     lock: statement(dialect, `select ${list} from ${table} where ${key} = ?${dialect === "postgres" ? " for update" : ""}`),
     hardDelete: statement(dialect, `delete from ${table} where ${key} = ?`),
