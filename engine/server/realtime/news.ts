@@ -23,15 +23,15 @@ export function oncePerRow(changes: readonly RowChange[]): readonly RowChange[] 
 /** The rows as he may see them now; of those that he could see and now cannot, only that they are gone; of others nothing. */
 export async function newsFor(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, changes: readonly RowChange[]): Promise<readonly LiveRowChange[]> {
   const access = runtime.access(entity, viewer);
-  const asking = { viewer, now: runtime.clock() };
+  const context = { viewer, now: runtime.clock() };
   const saved = changes.filter((change) => change.kind === "saved").map((change) => change.key);
-  const rows = await readMany(runtime, runtime.database.read, access, asking, saved, { rights: true });
+  const rows = await readMany(runtime, runtime.database.read, access, context, saved, { rights: true });
   const shown = new Map(rows.map((row) => [String(row[entity.key]), row]));
   return changes.flatMap((change): LiveRowChange[] => {
     const row = shown.get(change.key);
     const by = access.readable.has("updateBy") ? { by: change.by } : {};
     if (row !== undefined) return [{ kind: "saved", key: change.key, version: versionIn(row, change), row, ...by }];
-    return couldSee(access, viewer, change, asking.now) ? [{ kind: "deleted", key: change.key, ...by }] : [];
+    return couldSee(access, viewer, change, context.now) ? [{ kind: "deleted", key: change.key, ...by }] : [];
   });
 }
 

@@ -4,7 +4,7 @@ import type { ReportModel, SqlPiece } from "#core/language";
 import type { Stored } from "#core/values";
 import { dialectOf } from "../db/index.ts";
 import { compileSlotted, predicateSql } from "../filter/index.ts";
-import { bindFor, every, rowsPredicate, standing, type Asking } from "../operations/generic/bind.ts";
+import { bindFor, every, rowsPredicate, standing, type QueryContext } from "../operations/generic/bind.ts";
 import { entitiesOf } from "../operations/generic/memory.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { accessTo } from "./access.ts";
@@ -20,7 +20,7 @@ export interface Assembled {
 
 export type Params = Readonly<Record<string, Stored>>;
 
-export function assemble(runtime: EngineRuntime, report: ReportModel, params: Params, asking: Asking): Assembled {
+export function assemble(runtime: EngineRuntime, report: ReportModel, params: Params, context: QueryContext): Assembled {
   const values: Stored[] = [];
   const tables = new Set<string>();
   let counted = true;
@@ -29,7 +29,7 @@ export function assemble(runtime: EngineRuntime, report: ReportModel, params: Pa
     if (typeof piece === "string") text += piece;
     else if ("param" in piece) text += place(runtime, report, piece.param, values, params);
     else {
-      const table = tableSql(runtime, report, piece, asking);
+      const table = tableSql(runtime, report, piece, context);
       text += numbered(table.sql, values.length);
       values.push(...table.values);
       for (const name of table.tables) tables.add(name);
@@ -52,10 +52,10 @@ const numbered = (text: string, by: number): string => text.replace(/\$(\d+)/g, 
 
 type TablePiece = Extract<SqlPiece, { readonly table: string }>;
 
-function tableSql(runtime: EngineRuntime, report: ReportModel, piece: TablePiece, asking: Asking): Assembled {
-  const { entity, access } = accessTo(runtime, report.from[piece.table] ?? "", asking.viewer);
+function tableSql(runtime: EngineRuntime, report: ReportModel, piece: TablePiece, context: QueryContext): Assembled {
+  const { entity, access } = accessTo(runtime, report.from[piece.table] ?? "", context.viewer);
   const dialect = dialectOf(runtime.dialect);
-  const bound = bindFor(runtime, entity, every(rowsPredicate(access.rows("read")), standing(entity)), asking);
+  const bound = bindFor(runtime, entity, every(rowsPredicate(access.rows("read")), standing(entity)), context);
   const where = predicateSql(bound.predicate, { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name] });
   // `count(*)` reads no field; a subselect still needs one column.
   const columns = sql.join((piece.fields.length === 0 ? [entity.key] : piece.fields).map((field) => sql.ref(`m.${field}`)));

@@ -6,7 +6,7 @@ import type { StoredRow } from "#core/values";
 import { KINDS, valueKind } from "#core/fields";
 import { narrow } from "../search/index.ts";
 import { requestErrors } from "../operations/errors.ts";
-import { EVERYTHING, bindFor, every, rowsPredicate, standing, type Asking } from "../operations/generic/bind.ts";
+import { EVERYTHING, bindFor, every, rowsPredicate, standing, type QueryContext } from "../operations/generic/bind.ts";
 import { orderOf } from "../operations/generic/list.ts";
 import { presenterFor } from "../operations/generic/presenters.ts";
 import { selectFor } from "../operations/generic/select.ts";
@@ -22,21 +22,21 @@ import { findRows, readQuery, sorted, sumOf } from "./query.ts";
 import { runReport, type Reports } from "./run.ts";
 import type { Cell, Row } from "./suppress.ts";
 
-export async function blockData(reports: Reports, block: BlockModel, asking: Asking): Promise<BlockData> {
+export async function blockData(reports: Reports, block: BlockModel, context: QueryContext): Promise<BlockData> {
   const { runtime } = reports;
-  if (!canSeeBlock(runtime.model, block, asking.viewer)) throw requestErrors.error("NOT_FOUND");
-  if (block.type === "shortcuts") return { type: "shortcuts", counts: await countsOf(runtime, block, asking) };
-  if (block.of?.startsWith("report:") === true) return ofReport(reports, block, asking);
+  if (!canSeeBlock(runtime.model, block, context.viewer)) throw requestErrors.error("NOT_FOUND");
+  if (block.type === "shortcuts") return { type: "shortcuts", counts: await countsOf(runtime, block, context) };
+  if (block.of?.startsWith("report:") === true) return ofReport(reports, block, context);
   if (block.of === undefined) throw requestErrors.error("NOT_FOUND");
   const entity = runtime.model.entities[block.of.slice("entity:".length)] as EntityModel;
-  return block.type === "figure" ? figureOf(runtime, entity, block, asking) : rowsOf(runtime, entity, block, asking);
+  return block.type === "figure" ? figureOf(runtime, entity, block, context) : rowsOf(runtime, entity, block, context);
 }
 
-async function ofReport(reports: Reports, block: BlockModel, asking: Asking): Promise<BlockData> {
+async function ofReport(reports: Reports, block: BlockModel, context: QueryContext): Promise<BlockData> {
   const { runtime } = reports;
-  const report = reportFor(runtime, block.of?.slice("report:".length) ?? "", asking.viewer);
-  const result = await runReport(reports, report, givenParams(report, block.params, asking), asking);
-  const { rows } = await findRows(report, result.rows, readQuery(report, {}), asking);
+  const report = reportFor(runtime, block.of?.slice("report:".length) ?? "", context.viewer);
+  const result = await runReport(reports, report, givenParams(report, block.params, context), context);
+  const { rows } = await findRows(report, result.rows, readQuery(report, {}), context);
   const chart = block.chart ?? report.chart;
   if (block.type === "chart" && chart !== undefined) return { type: "chart", chart: chartOf(runtime, report, chart, rows) };
   const field = (name: string | undefined): FieldModel | undefined => fieldsOf(report).find((one) => one.name === name);
@@ -72,29 +72,29 @@ const figureData = (runtime: EngineRuntime, cell: Cell, field: FieldModel): Extr
   ({ type: "figure", value: wireText(cell, field), text: textOfCell(runtime, cell, field), kind: valueKind(field) });
 
 /** Rows of the entity that are his and of the block. */
-function whereOf(runtime: EngineRuntime, entity: EntityModel, where: Predicate | undefined, asking: Asking): Predicate {
-  return every(rowsPredicate(runtime.access(entity, asking.viewer).rows("read")), where ?? EVERYTHING, standing(entity));
+function whereOf(runtime: EngineRuntime, entity: EntityModel, where: Predicate | undefined, context: QueryContext): Predicate {
+  return every(rowsPredicate(runtime.access(entity, context.viewer).rows("read")), where ?? EVERYTHING, standing(entity));
 }
 
-async function countsOf(runtime: EngineRuntime, block: BlockModel, asking: Asking): Promise<Readonly<Record<string, number>>> {
-  const counted = block.shortcuts.filter((one) => one.of !== undefined && canSeeRows(runtime.model, one, asking.viewer));
+async function countsOf(runtime: EngineRuntime, block: BlockModel, context: QueryContext): Promise<Readonly<Record<string, number>>> {
+  const counted = block.shortcuts.filter((one) => one.of !== undefined && canSeeRows(runtime.model, one, context.viewer));
   return runtime.database.snapshot(async (read) => {
     const counts: Record<string, number> = {};
     for (const one of counted) {
       const entity = runtime.model.entities[one.of?.slice("entity:".length) ?? ""] as EntityModel;
-      counts[one.link] = await totalOf(runtime, read, entity, bindFor(runtime, entity, whereOf(runtime, entity, one.where, asking), asking));
+      counts[one.link] = await totalOf(runtime, read, entity, bindFor(runtime, entity, whereOf(runtime, entity, one.where, context), context));
     }
     return counts;
-  }, { by: asking.viewer.username });
+  }, { by: context.viewer.username });
 }
 
 const COUNTED = { kind: "integer", options: {} } as unknown as FieldModel;
 
-async function figureOf(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, asking: Asking): Promise<BlockData> {
+async function figureOf(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, context: QueryContext): Promise<BlockData> {
   const asked = parseAggregate(block.value ?? "count");
-  const bound = bindFor(runtime, entity, whereOf(runtime, entity, block.where, asking), asking);
+  const bound = bindFor(runtime, entity, whereOf(runtime, entity, block.where, context), context);
   if (asked?.field === undefined) {
-    const count = await runtime.database.snapshot((read) => totalOf(runtime, read, entity, bound), { by: asking.viewer.username });
+    const count = await runtime.database.snapshot((read) => totalOf(runtime, read, entity, bound), { by: context.viewer.username });
     return { type: "figure", value: String(count), text: KINDS.integer.text(count, COUNTED), kind: "integer" };
   }
   const field = entity.fields.find((one) => one.name === asked.field) as FieldModel;
@@ -102,17 +102,17 @@ async function figureOf(runtime: EngineRuntime, entity: EntityModel, block: Bloc
     const narrowed = await narrow(read, runtime.dialect, entity, bound);
     const select = selectFor(runtime, entity, `figure ${asked.by} ${asked.field}`, narrowed, () => ({ columns: `${asked.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
     return read.get<{ v: string | null }>(select.statement, select.bind(narrowed.values));
-  }, { by: asking.viewer.username });
+  }, { by: context.viewer.username });
   const found = row?.v ?? (asked.by === "sum" ? "0" : null);
   return figureData(runtime, found !== null && field.column === "integer" ? exact(BigInt(found)) : found, field);
 }
 
-async function rowsOf(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, asking: Asking): Promise<BlockData> {
-  const access = runtime.access(entity, asking.viewer);
+async function rowsOf(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, context: QueryContext): Promise<BlockData> {
+  const access = runtime.access(entity, context.viewer);
   const wanted = block.columns.length > 0 ? block.columns : access.view.list.columns.filter((column) => !column.hidden && !column.field.includes(".")).map((column) => column.field);
   const columns = wanted.flatMap((name) => access.view.fields.find((field) => field.name === name) ?? []);
-  const presenter = presenterFor(runtime, access, asking.viewer, { columns: columns.map((field) => field.name) });
-  const bound = bindFor(runtime, entity, whereOf(runtime, entity, block.where, asking), asking);
+  const presenter = presenterFor(runtime, access, context.viewer, { columns: columns.map((field) => field.name) });
+  const bound = bindFor(runtime, entity, whereOf(runtime, entity, block.where, context), context);
   const sort = block.sort.length > 0 ? block.sort : access.view.list.sort;
   const order = orderOf(runtime.dialect, sort.some((key) => key.field === entity.key) ? sort : [...sort, { field: entity.key, desc: sort.at(-1)?.desc ?? true }]);
   return runtime.database.snapshot(async (read) => {
@@ -120,6 +120,6 @@ async function rowsOf(runtime: EngineRuntime, entity: EntityModel, block: BlockM
     const narrowed = await narrow(read, runtime.dialect, entity, bound);
     const select = selectFor(runtime, entity, `list ${presenter.shape} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
     const rows = await read.all<StoredRow>(select.statement, select.bind([...narrowed.values, block.rows, 0]));
-    return { type: block.type === "list" ? "list" : "table", columns, key: entity.key, records: await presenter.present(rows, read, asking), total };
-  }, { by: asking.viewer.username });
+    return { type: block.type === "list" ? "list" : "table", columns, key: entity.key, records: await presenter.present(rows, read, context), total };
+  }, { by: context.viewer.username });
 }

@@ -3,7 +3,7 @@ import type { ReportColumns, ReportQueryField } from "#core/api";
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import type { Wire } from "#core/values";
-import type { Asking } from "../operations/generic/bind.ts";
+import type { QueryContext } from "../operations/generic/bind.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { defaultOf } from "./params.ts";
 
@@ -26,8 +26,8 @@ const dictOf = (field: FieldModel): string | undefined => (field.kind === "dict"
 const RANGES: ReadonlySet<string> = new Set(["date", "month", "instant", "time", "integer", "decimal", "money"]);
 
 /** First the parameters, then the columns that can be filtered. */
-export function queryInfoOf(report: ReportModel, asking: Asking): readonly ReportQueryField[] {
-  const params = report.params.map((param) => queryField(param.field, `self_${param.field.name}`, "single", param.required, KINDS[param.field.kind].toWire(defaultOf(param, asking), param.field)));
+export function queryInfoOf(report: ReportModel, context: QueryContext): readonly ReportQueryField[] {
+  const params = report.params.map((param) => queryField(param.field, `self_${param.field.name}`, "single", param.required, KINDS[param.field.kind].toWire(defaultOf(param, context), param.field)));
   const filters = report.columns.filter(({ field, hidden }) => !hidden && KINDS[field.kind].operators(field.options).length > 0)
     .map(({ field }) => queryField(field, field.name, RANGES.has(field.kind) ? "group" : "single", false, null));
   return [...params, ...filters];

@@ -3,7 +3,7 @@ import { may, projectBoard, projectReport, type BlockModel, type BoardModel } fr
 import type { ReportPlan } from "#core/api";
 import { requestErrors } from "../operations/errors.ts";
 import { writeAudit } from "../operations/audit.ts";
-import type { Asking } from "../operations/generic/bind.ts";
+import type { QueryContext } from "../operations/generic/bind.ts";
 import { pageFor } from "../operations/generic/menu.ts";
 import { FileReply, type Call, type JsonSchema, type Operation } from "../operations/operation.ts";
 import { onlyParameters } from "../operations/query.ts";
@@ -32,7 +32,7 @@ export function reportOperations(reports: Reports): readonly Operation[] {
       return projectReport(runtime.model, reportFor(runtime, codeOf(call), call.viewer), call.viewer, call.now);
     }),
     get("/online/cgreport/api/getRpColumns/{code}", "报表列", (call) => columnsOf(runtime, reportFor(runtime, codeOf(call), call.viewer))),
-    get("/online/cgreport/api/getQueryInfo/{cgRpConfigId}", "报表查询项", (call) => queryInfoOf(reportFor(runtime, codeOf(call), call.viewer), askingOf(call))),
+    get("/online/cgreport/api/getQueryInfo/{cgRpConfigId}", "报表查询项", (call) => queryInfoOf(reportFor(runtime, codeOf(call), call.viewer), queryContextOf(call))),
     get("/online/cgreport/api/getData/{cgRpConfigId}", "报表数据", async (call) => {
       const { report, found, result } = await ask(reports, call);
       return presentPage(runtime, report, found, result);
@@ -53,14 +53,14 @@ export function reportOperations(reports: Reports): readonly Operation[] {
       onlyParameters(call.query);
       const block = blocksOf(boardFor(reports, call).blocks).find((one) => one.name === call.params["block"]);
       if (block === undefined) throw requestErrors.error("NOT_FOUND");
-      return blockData(reports, block, askingOf(call));
+      return blockData(reports, block, queryContextOf(call));
     }),
   ];
 }
 
 const codeOf = (call: Call): string => String(call.params["code"] ?? call.params["cgRpConfigId"]);
 
-const askingOf = ({ viewer, now }: Call): Asking => ({ viewer, now });
+const queryContextOf = ({ viewer, now }: Call): QueryContext => ({ viewer, now });
 
 const blocksOf = (blocks: readonly BlockModel[]): readonly BlockModel[] => blocks.flatMap((block) => [block, ...block.tabs]);
 
@@ -82,12 +82,12 @@ async function ask(reports: Reports, call: Call): Promise<Answered> {
   const { runtime } = reports;
   const report = reportFor(runtime, codeOf(call), call.viewer);
   const { own, rest } = splitQuery(call.query);
-  const asking = askingOf(call);
-  const params = readParams(runtime, report, own, asking);
+  const context = queryContextOf(call);
+  const params = readParams(runtime, report, own, context);
   // A query that is wrong is refused before anything runs.
   const query = readQuery(report, rest);
-  const result = await runReport(reports, report, params, asking);
-  return { report, result, found: await findRows(report, result.rows, query, asking) };
+  const result = await runReport(reports, report, params, context);
+  return { report, result, found: await findRows(report, result.rows, query, context) };
 }
 
 /** All rows that the filters leave; who took what out of the house is written down. */
@@ -107,7 +107,7 @@ async function explained(reports: Reports, call: Call): Promise<ReportPlan> {
   const report = reportFor(runtime, codeOf(call), call.viewer);
   const { own, rest } = splitQuery(call.query);
   readQuery(report, rest);
-  const assembled = assemble(runtime, report, readParams(runtime, report, own, askingOf(call)), askingOf(call));
-  const { rows, ms, plan = [], touched = [] } = accept(runtime, report, await runJob(runtime.database.readers, runtime.dialect, jobOf(report, assembled, "explain", askingOf(call))));
+  const assembled = assemble(runtime, report, readParams(runtime, report, own, queryContextOf(call)), queryContextOf(call));
+  const { rows, ms, plan = [], touched = [] } = accept(runtime, report, await runJob(runtime.database.readers, runtime.dialect, jobOf(report, assembled, "explain", queryContextOf(call))));
   return { dialect: runtime.dialect, sql: assembled.sql, plan, tables: touched, ms, rows: Number(rows[0]?.["rows"] ?? 0), budget: report.budget };
 }

@@ -4,7 +4,7 @@ import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel, ReportParamModel } from "#core/language";
 import { parseLocalInstant, type Stored } from "#core/values";
 import { requestErrors } from "../operations/errors.ts";
-import type { Asking } from "../operations/generic/bind.ts";
+import type { QueryContext } from "../operations/generic/bind.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import type { Params } from "./assemble.ts";
 import { reportErrors } from "./errors.ts";
@@ -22,53 +22,53 @@ export function splitQuery(query: Readonly<Record<string, string>>): { readonly 
   return { own, rest };
 }
 
-export function readParams(runtime: EngineRuntime, report: ReportModel, sent: Readonly<Record<string, string>>, asking: Asking): Params {
+export function readParams(runtime: EngineRuntime, report: ReportModel, sent: Readonly<Record<string, string>>, context: QueryContext): Params {
   for (const name of Object.keys(sent)) {
     if (!report.params.some((param) => param.field.name === name)) throw requestErrors.error("UNKNOWN", { name: `${PREFIX}${name}`.slice(0, 60) });
   }
   return settle(report, (param) => {
     const text = sent[param.field.name];
-    return text === undefined ? undefined : fromText(runtime, text.trim(), param.field, asking);
-  }, asking);
+    return text === undefined ? undefined : fromText(runtime, text.trim(), param.field, context);
+  }, context);
 }
 
 /** Values that a schema gives (a board's block), else the report's own. */
-export function givenParams(report: ReportModel, given: Readonly<Record<string, NonNullable<ReportParamModel["default"]>>>, asking: Asking): Params {
+export function givenParams(report: ReportModel, given: Readonly<Record<string, NonNullable<ReportParamModel["default"]>>>, context: QueryContext): Params {
   return settle(report, (param) => {
     const one = given[param.field.name];
-    return one === undefined ? undefined : resolved(one, asking);
-  }, asking);
+    return one === undefined ? undefined : resolved(one, context);
+  }, context);
 }
 
 /** What a parameter holds when nothing is sent. */
-export function defaultOf(param: ReportParamModel, asking: Asking): Stored {
-  return param.default === undefined ? null : resolved(param.default, asking);
+export function defaultOf(param: ReportParamModel, context: QueryContext): Stored {
+  return param.default === undefined ? null : resolved(param.default, context);
 }
 
-function settle(report: ReportModel, given: (param: ReportParamModel) => Stored | undefined, asking: Asking): Params {
+function settle(report: ReportModel, given: (param: ReportParamModel) => Stored | undefined, context: QueryContext): Params {
   return Object.fromEntries(report.params.map((param) => {
     const sent = given(param);
-    const value = sent === undefined ? defaultOf(param, asking) : sent;
+    const value = sent === undefined ? defaultOf(param, context) : sent;
     if (value === null && param.required) throw reportErrors.error("PARAM_MISSING", { title: param.field.title });
     return [param.field.name, value];
   }));
 }
 
-function resolved(given: NonNullable<ReportParamModel["default"]>, asking: Asking): Stored {
+function resolved(given: NonNullable<ReportParamModel["default"]>, context: QueryContext): Stored {
   if ("value" in given) return given.value;
-  const value = resolveVariable(given.variable, { now: asking.now, user: asking.viewer.variables });
+  const value = resolveVariable(given.variable, { now: context.now, user: context.viewer.variables });
   return typeof value === "object" ? null : value;
 }
 
 /** Sent but empty: nothing, not the default. */
-function fromText(runtime: EngineRuntime, text: string, field: FieldModel, asking: Asking): Stored {
+function fromText(runtime: EngineRuntime, text: string, field: FieldModel, context: QueryContext): Stored {
   if (text === "") return null;
   const local = field.kind === "instant" ? parseLocalInstant(text) : undefined;
   if (local !== undefined) return local;
   const kind = KINDS[field.kind];
   const parsed = kind.toStored(field.kind === "switch" ? text === "true" || text === "1" : text, field);
   if ("code" in parsed) throw reportErrors.error("PARAM", { title: field.title });
-  const wrong = parsed.value === null ? undefined : kind.check(parsed.value, field, { now: asking.now, row: {}, dictItems: (dict) => runtime.dicts.items(dict) });
+  const wrong = parsed.value === null ? undefined : kind.check(parsed.value, field, { now: context.now, row: {}, dictItems: (dict) => runtime.dicts.items(dict) });
   if (wrong !== undefined) throw reportErrors.error("PARAM", { title: field.title });
   return parsed.value;
 }

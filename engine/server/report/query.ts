@@ -3,7 +3,7 @@ import { evaluate, parseListQuery, type ListQuery, type ListScope } from "#core/
 import type { EntityModel, FieldModel, ReportModel, SortKey } from "#core/language";
 import { paced } from "../db/index.ts";
 import { compareText, type StoredRow } from "#core/values";
-import type { Asking } from "../operations/generic/bind.ts";
+import type { QueryContext } from "../operations/generic/bind.ts";
 import type { Cell, Row } from "./suppress.ts";
 
 /** Behind every order stands the order of the text itself. */
@@ -36,8 +36,8 @@ export interface Found {
 export const readQuery = (report: ReportModel, query: Readonly<Record<string, string>>): ListQuery => parseListQuery(query, scopeOf(report));
 
 /** A result may hold many rows and a query many conditions: others are served between them. */
-export async function findRows(report: ReportModel, rows: readonly Row[], query: ListQuery, asking: Asking): Promise<Found> {
-  const scope = { now: asking.now, user: asking.viewer.variables };
+export async function findRows(report: ReportModel, rows: readonly Row[], query: ListQuery, context: QueryContext): Promise<Found> {
+  const scope = { now: context.now, user: context.viewer.variables };
   const left: Row[] = [];
   const pause = paced();
   for (const row of rows) {

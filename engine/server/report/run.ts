@@ -1,7 +1,7 @@
 /** Runs a report for one viewer, or remembers its rows for as long as nothing in its tables has changed. */
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
-import type { Asking } from "../operations/generic/bind.ts";
+import type { QueryContext } from "../operations/generic/bind.ts";
 import { stampOf } from "../operations/generic/memory.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { assemble, type Assembled, type Params } from "./assemble.ts";
@@ -32,16 +32,16 @@ const RESULTS_KEPT = 40;
 
 export const createReports = (runtime: EngineRuntime): Reports => ({ runtime, kept: new Map() });
 
-export async function runReport(reports: Reports, report: ReportModel, params: Params, asking: Asking): Promise<Result> {
+export async function runReport(reports: Reports, report: ReportModel, params: Params, context: QueryContext): Promise<Result> {
   const { runtime, kept } = reports;
-  const assembled = assemble(runtime, report, params, asking);
-  if (!assembled.counted) return run(reports, report, assembled, asking);
+  const assembled = assemble(runtime, report, params, context);
+  if (!assembled.counted) return run(reports, report, assembled, context);
   // Read before the report: a change that comes between makes the next caller run it again, never the other way round.
   const stamp = await stampOf(runtime, runtime.database.read, assembled.tables);
   const key = JSON.stringify([report.report, assembled.sql, assembled.values]);
   const known = kept.get(key);
   if (known?.stamp === stamp) return known.result;
-  const result = run(reports, report, assembled, asking);
+  const result = run(reports, report, assembled, context);
   kept.delete(key);
   if (kept.size >= RESULTS_KEPT) kept.delete(kept.keys().next().value as string);
   kept.set(key, { stamp, result });
@@ -49,15 +49,15 @@ export async function runReport(reports: Reports, report: ReportModel, params: P
   return result;
 }
 
-async function run(reports: Reports, report: ReportModel, assembled: Assembled, asking: Asking): Promise<Result> {
+async function run(reports: Reports, report: ReportModel, assembled: Assembled, context: QueryContext): Promise<Result> {
   const { database } = reports.runtime;
-  const answer = await runJob(database.readers, database.dialect, jobOf(report, assembled, "run", asking));
+  const answer = await runJob(database.readers, database.dialect, jobOf(report, assembled, "run", context));
   const { rows, ms } = accept(reports.runtime, report, answer);
   const cells = rows.map((row) => rowOf(row, report));
-  return { ...suppressed(cells, report.suppress), at: asking.now, ms };
+  return { ...suppressed(cells, report.suppress), at: context.now, ms };
 }
 
-export function jobOf(report: ReportModel, { sql, values, tables }: Assembled, kind: ReportJob["kind"], { viewer }: Asking): ReportJob {
+export function jobOf(report: ReportModel, { sql, values, tables }: Assembled, kind: ReportJob["kind"], { viewer }: QueryContext): ReportJob {
   const exact = report.columns.filter((column) => column.field.column === "integer").map((column) => column.field.name);
   return { kind, by: viewer.username, sql, values, tables, exact, budget: report.budget };
 }

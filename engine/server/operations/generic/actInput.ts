@@ -7,7 +7,7 @@ import { rowErrors } from "../errors.ts";
 import { cleanHtml } from "./html.ts";
 import type { Body } from "./input.ts";
 import { refuseIssues, rowContext } from "./settle.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 const asEntities = new WeakMap<readonly FieldModel[], EntityModel>();
 
@@ -23,7 +23,7 @@ function inputEntity(entity: EntityModel, input: readonly FieldModel[]): EntityM
 }
 
 /** Reads what was entered for a step or an action; names that it does not ask for are refused. */
-export function readInput(writing: Writing, entity: EntityModel, input: readonly FieldModel[], body: Body, control: ReadonlySet<string>): StoredRow {
+export function readInput(mutation: MutationContext, entity: EntityModel, input: readonly FieldModel[], body: Body, control: ReadonlySet<string>): StoredRow {
   const fields = new Map(input.map((field) => [field.name, field]));
   const given: Record<string, Stored> = {};
   const issues: Issue[] = [];
@@ -37,7 +37,7 @@ export function readInput(writing: Writing, entity: EntityModel, input: readonly
   }
   if (input.length === 0) return given;
   const own = inputEntity(entity, input);
-  const context = rowContext(writing, null);
+  const context = rowContext(mutation, null);
   const settled = normalizeRow(own, given, context, { mode: "add", saving: true });
   const seen = new Set(issues.map((issue) => issue.field));
   refuseIssues([...issues, ...validateRow(own, settled, context, { mode: "add" }).filter((issue) => !seen.has(issue.field))]);

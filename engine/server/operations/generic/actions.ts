@@ -5,7 +5,7 @@ import type { ActionCall } from "../hooks.ts";
 import { Reply, type Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { readInput } from "./actInput.ts";
-import { writingOf } from "./add.ts";
+import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, every, isOneOf } from "./bind.ts";
 import { setValues, settleHolders } from "./computed.ts";
@@ -18,7 +18,7 @@ import { quote } from "./sql.ts";
 import { lockAhead } from "./tally.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
@@ -31,31 +31,31 @@ export function runAction(runtime: EngineRuntime, entity: EntityModel, action: A
   const body = bodyOf(call.body ?? {});
   const ids = idsFor(action, body);
   return runtime.database.write(async (tx) => {
-    const writing = writingOf(runtime, tx, call);
-    const input = readInput(writing, entity, action.input, body, CONTROL);
-    await lockParents(writing, table, ids);
-    if (action.on === "rows") await lockAhead(writing, table, ids);
-    const rows = await rowsFor(writing, table, access, action, body, ids);
-    const set: ActionCall["set"] = (row, values) => setWithinParent(writing, table, access, action, row, values);
+    const mutation = createMutationContext(runtime, tx, call);
+    const input = readInput(mutation, entity, action.input, body, CONTROL);
+    await lockParents(mutation, table, ids);
+    if (action.on === "rows") await lockAhead(mutation, table, ids);
+    const rows = await rowsFor(mutation, table, access, action, body, ids);
+    const set: ActionCall["set"] = (row, values) => setWithinParent(mutation, table, access, action, row, values);
     const result: unknown = await handler({ entity, model: runtime.model, viewer: call.viewer, rows, input, tx, set });
-    await settleHolders(writing);
+    await settleHolders(mutation);
     if (result !== undefined) return result;
-    if (action.on === "row") return presentOne(writing, access, ids[0] as string);
+    if (action.on === "row") return presentOne(mutation, access, ids[0] as string);
     const shown = [];
-    for (const id of ids) shown.push(await presentOne(writing, access, id));
+    for (const id of ids) shown.push(await presentOne(mutation, access, id));
     return new Reply(shown, "操作成功");
   });
 }
 
 /** An action changes a row that is part of another where an edit would: where it stands, and where it is put. */
-async function setWithinParent(writing: Writing, table: EntityTable, { mine }: EntityAccess, action: ActionModel, row: StoredRow, values: StoredRow): Promise<StoredRow> {
+async function setWithinParent(mutation: MutationContext, table: EntityTable, { mine }: EntityAccess, action: ActionModel, row: StoredRow, values: StoredRow): Promise<StoredRow> {
   const after = { ...row, ...values };
-  await assertParentEditable(writing, table, row, mine);
+  await assertParentEditable(mutation, table, row, mine);
   if (parentKeyIn(table, after) !== parentKeyIn(table, row)) {
-    await lockParents(writing, table, [], [parentKeyIn(table, after)]);
-    await assertParentEditable(writing, table, after, mine);
+    await lockParents(mutation, table, [], [parentKeyIn(table, after)]);
+    await assertParentEditable(mutation, table, after, mine);
   }
-  return setValues(writing, table, row, values, action.name);
+  return setValues(mutation, table, row, values, action.name);
 }
 
 function idsFor(action: ActionModel, body: Body): readonly string[] {
@@ -63,11 +63,11 @@ function idsFor(action: ActionModel, body: Body): readonly string[] {
   return action.on === "row" ? [idOf(body["id"], "id")] : idsOf(body["ids"]);
 }
 
-async function rowsFor(writing: Writing, table: EntityTable, access: EntityAccess, action: ActionModel, body: Body, ids: readonly string[]): Promise<readonly StoredRow[]> {
+async function rowsFor(mutation: MutationContext, table: EntityTable, access: EntityAccess, action: ActionModel, body: Body, ids: readonly string[]): Promise<readonly StoredRow[]> {
   const version = versionOf(body["version"]);
-  const allowed = await keysWhen(writing, table, action, ids);
+  const allowed = await keysWhen(mutation, table, action, ids);
   const one = async (id: string): Promise<StoredRow> => {
-    const row = await rowFor(writing, table, access, "read", id);
+    const row = await rowFor(mutation, table, access, "read", id);
     if (action.on === "row" && version !== undefined && row["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
     if (!allowed.has(id)) throw rowErrors.error("WHEN", { title: action.title });
     return row;
@@ -76,9 +76,9 @@ async function rowsFor(writing: Writing, table: EntityTable, access: EntityAcces
 }
 
 /** Those of the rows on which the action may be done as they stand. */
-async function keysWhen(writing: Writing, table: EntityTable, { when }: ActionModel, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function keysWhen(mutation: MutationContext, table: EntityTable, { when }: ActionModel, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (when === undefined || ids.length === 0) return new Set(ids);
-  const { runtime, tx, viewer } = writing;
+  const { runtime, tx, viewer } = mutation;
   const bound = bindFor(runtime, table.entity, every(isOneOf(table.entity.key, ids), when), { viewer, now: tx.now });
   const select = selectFor(runtime, table.entity, "keys", bound, () => ({ columns: `m.${quote(table.entity.key)} as k` }));
   return new Set((await tx.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));

@@ -20,7 +20,7 @@ import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
 import type { EntityTable } from "../entityTable.ts";
 import { newTallies } from "./tally.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { contextOf, insertRow, lockRow, type Writing } from "./write.ts";
+import { hookContext, insertRow, lockRow, type MutationContext } from "./write.ts";
 
 /** `POST P/add`: the whole row in the body; answers the row as it is then. */
 export function add(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
@@ -29,15 +29,15 @@ export function add(runtime: EngineRuntime, entity: EntityModel, call: Call, min
   const body = bodyOf(call.body);
   const key = newKey(entity, body, call.now);
   return runtime.database.write(async (tx) => {
-    const writing = writingOf(runtime, tx, call);
-    await addRow(writing, table, access, { body, key });
-    await settleHolders(writing);
-    return presentOne(writing, access, key.id);
+    const mutation = createMutationContext(runtime, tx, call);
+    await addRow(mutation, table, access, { body, key });
+    await settleHolders(mutation);
+    return presentOne(mutation, access, key.id);
   });
 }
 
-export function writingOf(runtime: EngineRuntime, tx: Tx, call: Call): Writing {
-  return { runtime, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), written: new Set(), changed: new Set(), tallies: newTallies() };
+export function createMutationContext(runtime: EngineRuntime, tx: Tx, call: Call): MutationContext {
+  return { runtime, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), written: new Set(), changedTables: new Set(), tallies: newTallies() };
 }
 
 export interface SentAdd {
@@ -48,33 +48,33 @@ export interface SentAdd {
 }
 
 /** Checks and stores one new row with its lines. */
-export async function addRow(writing: Writing, table: EntityTable, access: EntityAccess, { body, key, fixed = {} }: SentAdd): Promise<void> {
+export async function addRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { body, key, fixed = {} }: SentAdd): Promise<void> {
   const control = new Set([table.entity.key, ...Object.keys(fixed)]);
   const sent = readFields(table, access, body, control);
-  logIgnored(writing, table, sent.ignored);
-  if (key.sent && (await isSameAdd(writing, table, access, sent, key.id))) return;
-  const lines = await readSentLines(writing, table, unlockedNewLines(table, access, sent, fixed, rowContext(writing, null)));
-  const context = rowContext(writing, null, lines.rows);
+  logIgnored(mutation, table, sent.ignored);
+  if (key.sent && (await isSameAdd(mutation, table, access, sent, key.id))) return;
+  const lines = await readSentLines(mutation, table, unlockedNewLines(table, access, sent, fixed, rowContext(mutation, null)));
+  const context = rowContext(mutation, null, lines.rows);
   const set = unlockedNew(table, access, sent.set, fixed, context);
   const draft = settle(table, access, { [table.entity.key]: key.id, ...set, ...fixed }, context);
-  for (const hook of writing.runtime.hooks.of(table.entity.entity, "beforeAdd")) await hook(draft, contextOf(writing, table, "add"));
+  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeAdd")) await hook(draft, hookContext(mutation, table, "add"));
   Object.assign(draft, withComputed(table, draft, context));
-  await prepareAsked(writing, table, draft);
+  await prepareAsked(mutation, table, draft);
   checkRow(table, access, draft, context, [...sent.issues, ...lines.issues]);
-  await lockParents(writing, table, [], [parentKeyIn(table, draft)]);
-  await lockReferenced(writing, table, draft);
-  await checkReferences(writing, table, draft, undefined);
-  await assertParentEditable(writing, table, draft, access.mine);
-  await insertRow(writing, table, draft);
-  await saveLines(writing, table, lines, key.id);
-  await stillHis(writing, table, access, "add", key.id);
+  await lockParents(mutation, table, [], [parentKeyIn(table, draft)]);
+  await lockReferenced(mutation, table, draft);
+  await checkReferences(mutation, table, draft, undefined);
+  await assertParentEditable(mutation, table, draft, access.mine);
+  await insertRow(mutation, table, draft);
+  await saveLines(mutation, table, lines, key.id);
+  await stillHis(mutation, table, access, "add", key.id);
 }
 
 /** The same add once more changes nothing; another row under the same key is refused. */
-async function isSameAdd(writing: Writing, table: EntityTable, access: EntityAccess, sent: SentFields, id: string): Promise<boolean> {
-  const existing = await lockRow(writing, table, id);
+async function isSameAdd(mutation: MutationContext, table: EntityTable, access: EntityAccess, sent: SentFields, id: string): Promise<boolean> {
+  const existing = await lockRow(mutation, table, id);
   if (existing === undefined) return false;
-  const own = !isDeleted(existing) && existing["createBy"] === writing.viewer.username && (await mayWith(writing, table, access, "read", id));
+  const own = !isDeleted(existing) && existing["createBy"] === mutation.viewer.username && (await mayWith(mutation, table, access, "read", id));
   if (!own || !(Number(existing["version"]) > 1 || holdsAll(existing, sent.set))) throw rowErrors.error("EXISTS");
   return true;
 }

@@ -11,13 +11,13 @@ import { checkReferences } from "./references.ts";
 import { rowFor } from "./row.ts";
 import { checkRow, rowContext, settle } from "./settle.ts";
 import type { EntityTable } from "../entityTable.ts";
-import { changeRow, contextOf, type Writing } from "./write.ts";
+import { changeRow, hookContext, type MutationContext } from "./write.ts";
 
 /** The operation's name in hooks and in the history of the row that is written to. */
 const APPLY = "apply";
 
 interface Applied {
-  readonly writing: Writing;
+  readonly mutation: MutationContext;
   readonly target: EntityTable;
   readonly before: StoredRow;
   readonly draft: StoredRow;
@@ -29,46 +29,46 @@ interface Applied {
  * checks it and meets all guards but those that the step names; its history names the viewer and who asked for it. What the
  * row is part of has to be editable, with all its guards: its figures change along.
  */
-export async function applyStep(writing: Writing, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
+export async function applyStep(mutation: MutationContext, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
   if (step.apply === undefined) return;
-  const { target, before, draft, asked, writing: approved } = await prepare(writing, table, step, step.apply, row);
-  refuseOvertaken(writing.runtime, step, step.apply, row, { asked, before });
+  const { target, before, draft, asked, mutation: approved } = await prepare(mutation, table, step, step.apply, row);
+  refuseOvertaken(mutation.runtime, step, step.apply, row, { asked, before });
   await changeRow(approved, target, before, draft, APPLY);
 }
 
 /** Refuses what the approving step would refuse, so that whoever asks for it hears of it first. */
-export async function checkApply(writing: Writing, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
+export async function checkApply(mutation: MutationContext, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
   if (step.apply === undefined) return;
-  await prepare(writing, table, step, step.apply, row);
+  await prepare(mutation, table, step, step.apply, row);
 }
 
-async function prepare(writing: Writing, table: EntityTable, { title, not }: StepModel, apply: ApplyModel, row: StoredRow): Promise<Applied> {
-  const { runtime, viewer } = writing;
+async function prepare(mutation: MutationContext, table: EntityTable, { title, not }: StepModel, apply: ApplyModel, row: StoredRow): Promise<Applied> {
+  const { runtime, viewer } = mutation;
   const { to, passes } = apply;
   const target = targetOf(runtime, table, to);
   const key = row[to] ?? null;
   const asked = target === undefined ? [] : askedValues(target, apply, row);
   if (target === undefined || key === null || asked.length === 0) throw rowErrors.error("NOTHING_TO_APPLY", { title });
-  await lockParents(writing, target, [String(key)]);
-  const before = await rowFor(writing, target, runtime.access(target.entity, viewer), "read", String(key));
-  await assertParentEditable(writing, target, before, false);
-  const approved: Writing = { ...writing, passes: { entity: target.entity.entity, guards: passes }, ...behalfOf(not, row, viewer) };
+  await lockParents(mutation, target, [String(key)]);
+  const before = await rowFor(mutation, target, runtime.access(target.entity, viewer), "read", String(key));
+  await assertParentEditable(mutation, target, before, false);
+  const approved: MutationContext = { ...mutation, exemptGuards: { entity: target.entity.entity, guards: passes }, ...behalfOf(not, row, viewer) };
   const access = runtime.access(target.entity, entitled(viewer));
   const context = rowContext(approved, before);
   const computing = rowContext(approved, before, await computedFromLines(approved, target, String(key)));
   const draft = settle(target, access, { ...before, ...valuesOf(asked) }, computing);
-  for (const hook of runtime.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(approved, target, APPLY));
+  for (const hook of runtime.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(approved, target, APPLY));
   Object.assign(draft, withComputed(target, draft, computing));
   await assertChange(approved, target, APPLY, before, draft);
   refuseUnwritten({ title }, unwritten(target, asked, before, draft, context));
   checkRow(target, access, draft, context, []);
   await lockReferenced(approved, target, draft);
   await checkReferences(approved, target, draft, before);
-  return { writing: approved, target, before, draft, asked };
+  return { mutation: approved, target, before, draft, asked };
 }
 
 /** Whoever the step excludes has asked for it. */
-function behalfOf(not: readonly string[], row: StoredRow, viewer: Viewer): Pick<Writing, "onBehalf"> {
+function behalfOf(not: readonly string[], row: StoredRow, viewer: Viewer): Pick<MutationContext, "onBehalf"> {
   const makers = [...new Set(not.flatMap((name) => row[name] ?? []).map(String))].filter((name) => name !== viewer.username);
   return makers.length === 0 ? {} : { onBehalf: makers.join("、") };
 }

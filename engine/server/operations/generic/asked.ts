@@ -15,7 +15,7 @@ import { refuseIssues, rowContext, settle } from "./settle.ts";
 import { isMultiple } from "./texts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { lockRow, type Writing } from "./write.ts";
+import { lockRow, type MutationContext } from "./write.ts";
 import { entitled } from "./entitled.ts";
 
 /** One value that is asked for: the field there, the field here that holds it. */
@@ -51,35 +51,35 @@ export function refuseUnwritten({ title }: Pick<StepModel, "title">, issues: rea
 }
 
 /** A row that asks for a change, before it is stored: refuses what could not be written, and keeps what it is asked over. */
-export async function prepareAsked(writing: Writing, table: EntityTable, draft: Draft): Promise<void> {
+export async function prepareAsked(mutation: MutationContext, table: EntityTable, draft: Draft): Promise<void> {
   for (const { apply } of table.entity.states?.steps ?? []) {
-    const found = apply === undefined ? undefined : await targetRow(writing, table, apply, draft);
+    const found = apply === undefined ? undefined : await targetRow(mutation, table, apply, draft);
     if (apply === undefined || found === undefined) continue;
     const { target, before } = found;
     const asked = askedValues(target, apply, draft);
-    const context = rowContext(writing, before);
-    const after = settle(target, writing.runtime.access(target.entity, entitled(writing.viewer)), { ...before, ...valuesOf(asked) }, context);
+    const context = rowContext(mutation, before);
+    const after = settle(target, mutation.runtime.access(target.entity, entitled(mutation.viewer)), { ...before, ...valuesOf(asked) }, context);
     refuseIssues(unwritten(target, asked, before, after, context));
-    keepAsked(writing.runtime, apply, draft, { asked, before });
+    keepAsked(mutation.runtime, apply, draft, { asked, before });
   }
 }
 
 export const valuesOf = (asked: readonly AskedValue[]): StoredRow => Object.fromEntries(asked.map(({ field, value }) => [field.name, value]));
 
 /** Before a step that asks for it: over the values that stand then. Whether it may be asked for is refused later. */
-export async function keepAskedNow(writing: Writing, table: EntityTable, draft: Draft, next: readonly StepModel[]): Promise<void> {
+export async function keepAskedNow(mutation: MutationContext, table: EntityTable, draft: Draft, next: readonly StepModel[]): Promise<void> {
   for (const { apply } of next) {
-    const found = apply === undefined ? undefined : await targetRow(writing, table, apply, draft);
-    if (apply !== undefined && found !== undefined) keepAsked(writing.runtime, apply, draft, { asked: askedValues(found.target, apply, draft), before: found.before });
+    const found = apply === undefined ? undefined : await targetRow(mutation, table, apply, draft);
+    if (apply !== undefined && found !== undefined) keepAsked(mutation.runtime, apply, draft, { asked: askedValues(found.target, apply, draft), before: found.before });
   }
 }
 
-async function targetRow(writing: Writing, table: EntityTable, { to }: ApplyModel, row: StoredRow): Promise<{ readonly target: EntityTable; readonly before: StoredRow } | undefined> {
-  const target = targetOf(writing.runtime, table, to);
+async function targetRow(mutation: MutationContext, table: EntityTable, { to }: ApplyModel, row: StoredRow): Promise<{ readonly target: EntityTable; readonly before: StoredRow } | undefined> {
+  const target = targetOf(mutation.runtime, table, to);
   const key = row[to] ?? null;
   if (target === undefined || key === null) return undefined;
-  const before = await lockRow(writing, target, String(key));
-  const theirs = before !== undefined && !isDeleted(before) && (await mayWith(writing, target, writing.runtime.access(target.entity, writing.viewer), "read", String(key)));
+  const before = await lockRow(mutation, target, String(key));
+  const theirs = before !== undefined && !isDeleted(before) && (await mayWith(mutation, target, mutation.runtime.access(target.entity, mutation.viewer), "read", String(key)));
   return theirs ? { target, before } : undefined;
 }
 

@@ -6,7 +6,7 @@ import { DELETED_AT } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** Whose and when: what variables of a predicate read. */
-export interface Asking {
+export interface QueryContext {
   readonly viewer: Viewer;
   readonly now: number;
   /** The row of the form around, for `$row`. */
@@ -52,15 +52,15 @@ export function isOneOf(field: string, keys: readonly string[]): Predicate {
   return { test: "in", on: { field }, operands: keys.map((literal) => ({ literal })) };
 }
 
-export function bindFor(runtime: EngineRuntime, entity: EntityModel, predicate: Predicate, asking: Asking): BoundQuery {
-  return bindPredicate(predicate, scopeFor(runtime, entity, asking));
+export function bindFor(runtime: EngineRuntime, entity: EntityModel, predicate: Predicate, context: QueryContext): BoundQuery {
+  return bindPredicate(predicate, scopeFor(runtime, entity, context));
 }
 
-function scopeFor(runtime: EngineRuntime, entity: EntityModel, asking: Asking): BindScope {
+function scopeFor(runtime: EngineRuntime, entity: EntityModel, context: QueryContext): BindScope {
   return {
-    now: asking.now, user: asking.viewer.variables, ...(asking.row === undefined ? {} : { row: asking.row }),
+    now: context.now, user: context.viewer.variables, ...(context.row === undefined ? {} : { row: context.row }),
     column: (on) => columnOf(runtime, entity, on),
-    referenced: (via) => scopeFor(runtime, targetOf(runtime, entity, via), asking),
+    referenced: (via) => scopeFor(runtime, targetOf(runtime, entity, via), context),
   };
 }
 

@@ -1,20 +1,20 @@
 import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
-import { bindFor, every, isOneOf, rowsPredicate, standing, type Asking } from "./bind.ts";
+import { bindFor, every, isOneOf, rowsPredicate, standing, type QueryContext } from "./bind.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** Says of each row of a tree whether it has children that this viewer may see. */
 export async function branchesOf(
-  runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: Record<string, Wire>[], read: ReadDoor, asking: Asking,
+  runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: Record<string, Wire>[], read: ReadDoor, context: QueryContext,
 ): Promise<void> {
   const { entity } = access;
   if (entity.tree === undefined || rows.length === 0) return;
   const parent = entity.tree.parent;
   const keys = rows.map((row) => String(row[entity.key]));
-  const bound = bindFor(runtime, entity, every(isOneOf(parent, keys), rowsPredicate(access.rows("read")), standing(entity)), asking);
+  const bound = bindFor(runtime, entity, every(isOneOf(parent, keys), rowsPredicate(access.rows("read")), standing(entity)), context);
   const select = selectFor(runtime, entity, "branches", bound, () => ({ columns: `m.${quote(parent)} as k`, tail: `group by m.${quote(parent)}` }));
   const found = await read.all<{ k: string }>(select.statement, select.bind(bound.values));
   const parents = new Set(found.map((row) => row.k));

@@ -2,7 +2,7 @@ import { canOpen } from "#core/language";
 import { maskText, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
-import type { Asking } from "./bind.ts";
+import type { QueryContext } from "./bind.ts";
 import { fieldsByRow } from "./grants.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -22,13 +22,13 @@ export function seenChanges(access: EntityAccess, changes: Readonly<Record<strin
  * only what they may see there; of a row that is not theirs, or whose entity is gone or closed to them, only that something
  * was done in the entity: its key would tell which row.
  */
-export async function cutHistory(runtime: EngineRuntime, rows: readonly StoredRow[], out: readonly Record<string, Wire>[], read: ReadDoor, asking: Asking): Promise<void> {
+export async function cutHistory(runtime: EngineRuntime, rows: readonly StoredRow[], out: readonly Record<string, Wire>[], read: ReadDoor, context: QueryContext): Promise<void> {
   const entities = new Set(rows.map((row) => String(row["entity"])));
   for (const name of entities) {
     const entity = runtime.model.entities[name];
     const of = rows.flatMap((row, at) => (row["entity"] === name ? [{ id: String(row["rowId"]), shown: out[at] }] : []));
-    const access = entity === undefined || !canOpen(entity, asking.viewer) ? undefined : runtime.access(entity, asking.viewer);
-    const granted = access === undefined ? NOTHING_GRANTED : await fieldsByRow(runtime, access, of.map(({ id }) => ({ [access.entity.key]: id })), read, asking);
+    const access = entity === undefined || !canOpen(entity, context.viewer) ? undefined : runtime.access(entity, context.viewer);
+    const granted = access === undefined ? NOTHING_GRANTED : await fieldsByRow(runtime, access, of.map(({ id }) => ({ [access.entity.key]: id })), read, context);
     for (const { id, shown } of of) if (shown !== undefined) cutLine(shown, access, granted.get(id));
   }
 }

@@ -3,7 +3,7 @@ import { may, type GuardModel, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
-import type { Asking } from "./bind.ts";
+import type { QueryContext } from "./bind.ts";
 import { guardColumns, guardReads, holdingGuards } from "./guards.ts";
 import { stampOf } from "./memory.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -12,7 +12,7 @@ export interface ClosedMarks {
   /** Columns that the guards read. */
   readonly columns: readonly string[];
   /** Says of each row which operations its guards refuse, and why. */
-  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<void>;
+  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<void>;
 }
 
 /** Undefined where no guard concerns anything that this viewer may do: then nothing is said and nothing asked. */
@@ -22,14 +22,14 @@ export function closedMarksOf(runtime: EngineRuntime, { entity }: EntityAccess, 
   if (guards.length === 0) return undefined;
   const table = runtime.table(entity.entity);
   const closings = new Map(guards.map((guard) => [guard, closedBy(guard, permitted)]));
-  const marksOf = remembered(runtime, guardReads(runtime, table, guards), async (rows, read, asking) => {
-    const holding = await holdingGuards(runtime, table, guards, rows, read, asking);
+  const marksOf = remembered(runtime, guardReads(runtime, table, guards), async (rows, read, context) => {
+    const holding = await holdingGuards(runtime, table, guards, rows, read, context);
     return rows.map((_, at) => [...closings].flatMap(([guard, closing]) => (holding.get(guard)?.[at] === true ? [] : [closing])));
   });
   return {
     columns: guardColumns(table, guards),
-    fill: async (out, rows, read, asking) => {
-      const marks = await marksOf(rows, read, asking);
+    fill: async (out, rows, read, context) => {
+      const marks = await marksOf(rows, read, context);
       out.forEach((row, at) => {
         if (marks[at]?.length !== 0) row[ROW_CLOSED_KEY] = marks[at] as unknown as Wire;
       });
@@ -37,7 +37,7 @@ export function closedMarksOf(runtime: EngineRuntime, { entity }: EntityAccess, 
   };
 }
 
-type MarksOf = (rows: readonly StoredRow[], read: ReadDoor, asking: Asking) => Promise<readonly (readonly ClosedOperations[])[]>;
+type MarksOf = (rows: readonly StoredRow[], read: ReadDoor, context: QueryContext) => Promise<readonly (readonly ClosedOperations[])[]>;
 
 /**
  * What was found for these very rows (a remembered page) is said again while no table behind the guards has changed, and in
@@ -46,11 +46,11 @@ type MarksOf = (rows: readonly StoredRow[], read: ReadDoor, asking: Asking) => P
 function remembered(runtime: EngineRuntime, reads: ReturnType<typeof guardReads>, fresh: MarksOf): MarksOf {
   if (reads === undefined || reads.user) return fresh;
   const kept = new WeakMap<readonly StoredRow[], { readonly stamp: string; readonly marks: Awaited<ReturnType<MarksOf>> }>();
-  return async (rows, read, asking) => {
-    const stamp = `${reads.time ? Math.floor(asking.now / 1_000) : ""} ${await stampOf(runtime, read, reads.tables)}`;
+  return async (rows, read, context) => {
+    const stamp = `${reads.time ? Math.floor(context.now / 1_000) : ""} ${await stampOf(runtime, read, reads.tables)}`;
     const before = kept.get(rows);
     if (before?.stamp === stamp) return before.marks;
-    const marks = await fresh(rows, read, asking);
+    const marks = await fresh(rows, read, context);
     kept.set(rows, { stamp, marks });
     return marks;
   };

@@ -9,34 +9,34 @@ import { countChanges } from "./record.ts";
 import { isDeleted } from "./row.ts";
 import { refuseIssues, rowContext, type LineRows } from "./settle.ts";
 import type { EntityTable } from "../entityTable.ts";
-import { changeRow, contextOf, lockRow, touchRow, type Writing } from "./write.ts";
+import { changeRow, hookContext, lockRow, touchRow, type MutationContext } from "./write.ts";
 
 const NOTHING_WRITABLE: ReadonlySet<string> = new Set();
 
 /** The rows of every `lines` field as they stand, where a stored value is computed from any; else none. */
-export async function computedFromLines(writing: Writing, table: EntityTable, id: string): Promise<LineRows> {
-  return table.computesFromLines ? readAllLines(writing, table, id) : {};
+export async function computedFromLines(mutation: MutationContext, table: EntityTable, id: string): Promise<LineRows> {
+  return table.computesFromLines ? readAllLines(mutation, table, id) : {};
 }
 
 /** Lines of lines of lines: deeper, what is not stored cannot be told. */
 const MOST_LEVELS = 8;
 
-async function readAllLines(writing: Writing, table: EntityTable, id: string, level = 0): Promise<LineRows> {
+async function readAllLines(mutation: MutationContext, table: EntityTable, id: string, level = 0): Promise<LineRows> {
   const rows: Record<string, readonly StoredRow[]> = {};
   for (const field of table.lines) {
-    const lines = linesOf(writing.runtime, field);
+    const lines = linesOf(mutation.runtime, field);
     const read: StoredRow[] = [];
-    for (const row of await readLines(writing.tx, lines, id)) read.push(await whole(writing, lines.table, row, level));
+    for (const row of await readLines(mutation.tx, lines, id)) read.push(await whole(mutation, lines.table, row, level));
     rows[field.name] = read;
   }
   return rows;
 }
 
 /** A line with what is computed of it on read, from its own lines too, which a sum may ask for as well. */
-async function whole(writing: Writing, table: EntityTable, row: StoredRow, level: number): Promise<StoredRow> {
+async function whole(mutation: MutationContext, table: EntityTable, row: StoredRow, level: number): Promise<StoredRow> {
   if (!computesOnRead(table)) return row;
-  const own = table.lines.length === 0 || level >= MOST_LEVELS ? undefined : await readAllLines(writing, table, String(row[table.entity.key]), level + 1);
-  return normalizeRow(table.entity, row, rowContext(writing, row, own), { mode: "edit", writable: NOTHING_WRITABLE });
+  const own = table.lines.length === 0 || level >= MOST_LEVELS ? undefined : await readAllLines(mutation, table, String(row[table.entity.key]), level + 1);
+  return normalizeRow(table.entity, row, rowContext(mutation, row, own), { mode: "edit", writable: NOTHING_WRITABLE });
 }
 
 const computesOnRead = ({ entity }: EntityTable): boolean => entity.fields.some((field) => field.expr !== undefined && field.column === undefined);
@@ -57,10 +57,10 @@ function computedDraft(table: EntityTable, row: StoredRow, context: RowContext):
 }
 
 /** Stores values that no form sent (a step's, an action's, an emptied reference) with what is computed from them. */
-export async function setValues(writing: Writing, table: EntityTable, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
-  if (!table.hasStoredComputed) return changeRow(writing, table, before, values, op);
-  const context = rowContext(writing, before, await computedFromLines(writing, table, String(before[table.entity.key])));
-  return changeRow(writing, table, before, withComputed(table, { ...before, ...values }, context), op);
+export async function setValues(mutation: MutationContext, table: EntityTable, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
+  if (!table.hasStoredComputed) return changeRow(mutation, table, before, values, op);
+  const context = rowContext(mutation, before, await computedFromLines(mutation, table, String(before[table.entity.key])));
+  return changeRow(mutation, table, before, withComputed(table, { ...before, ...values }, context), op);
 }
 
 /**
@@ -68,8 +68,8 @@ export async function setValues(writing: Writing, table: EntityTable, before: St
  * each to its rules over them; the deepest first, since a row may be a line itself. Every call that writes ends with it,
  * before it reads its answer; then the tables that it changed are counted.
  */
-export async function settleHolders(writing: Writing, { checked = true } = {}): Promise<void> {
-  const { stale, runtime } = writing;
+export async function settleHolders(mutation: MutationContext, { checked = true } = {}): Promise<void> {
+  const { stale, runtime } = mutation;
   const passedOn = new Set<string>();
   while (stale.size > 0) {
     const [first, ...others] = [...stale].map(([name, holder]) => ({ name, holder, levels: levelsBelow(runtime, holder.table) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
@@ -77,28 +77,28 @@ export async function settleHolders(writing: Writing, { checked = true } = {}): 
     const next = [first, ...others.filter(({ levels }) => levels === first.levels)];
     for (const { name, holder } of next) {
       stale.delete(name);
-      const row = await settleHolder(writing, holder.table, holder.id, checked ? { by: holder.by } : undefined);
+      const row = await settleHolder(mutation, holder.table, holder.id, checked ? { by: holder.by } : undefined);
       // What is computed on read changes with the lines and leaves no trace in the row; what is above may sum it.
       if (row === undefined || passedOn.has(name) || !computesOnRead(holder.table)) continue;
       passedOn.add(name);
       noteHolders(runtime, stale, holder.table, row, row);
     }
   }
-  await countChanges(writing);
+  await countChanges(mutation);
 }
 
-async function settleHolder(writing: Writing, table: EntityTable, id: string, check: { readonly by: string | undefined } | undefined): Promise<StoredRow | undefined> {
-  const before = await lockRow(writing, table, id);
+async function settleHolder(mutation: MutationContext, table: EntityTable, id: string, check: { readonly by: string | undefined } | undefined): Promise<StoredRow | undefined> {
+  const before = await lockRow(mutation, table, id);
   if (before === undefined || isDeleted(before)) return undefined;
-  const lines = await readAllLines(writing, table, id);
-  const context = rowContext(writing, before, lines);
+  const lines = await readAllLines(mutation, table, id);
+  const context = rowContext(mutation, before, lines);
   const draft = computedDraft(table, before, context);
   if (table.columnNames.some((name) => (draft[name] ?? null) !== (before[name] ?? null))) {
-    for (const hook of writing.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, table, "edit"));
+    for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "edit"));
   }
   if (check !== undefined) refuseBroken(table, check.by, draft, context);
-  const after = await changeRow(writing, table, before, draft, "edit");
-  if (after === before) await touchRow(writing, table, before);
+  const after = await changeRow(mutation, table, before, draft, "edit");
+  if (after === before) await touchRow(mutation, table, before);
   return after;
 }
 

@@ -2,13 +2,13 @@ import { ApiError, type DeletionCheck, type RowError } from "#core/api";
 import { canOpen, type EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
-import { writingOf } from "./add.ts";
+import { createMutationContext } from "./add.ts";
 import { idsOf } from "./batch.ts";
 import { deleteRows } from "./deleteBatch.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** Thrown to roll back what was only tried. */
-class Tried extends Error {}
+class DryRunEnd extends Error {}
 
 /**
  * `GET P/deletable?ids=a,b`: what deleting these rows would be refused with, and what would go with them. They are deleted
@@ -22,13 +22,13 @@ export async function deletable(runtime: EngineRuntime, entity: EntityModel, cal
   let along: DeletionCheck["along"] = [];
   try {
     await runtime.database.write(async (tx) => {
-      const gone = await deleteRows({ ...writingOf(runtime, tx, call), tried: true }, table, access, ids);
+      const gone = await deleteRows({ ...createMutationContext(runtime, tx, call), dryRun: true }, table, access, ids);
       along = alongWith(runtime, call, entity, ids, gone);
-      throw new Tried();
+      throw new DryRunEnd();
     });
   } catch (error) {
     if (error instanceof ApiError) return { refused: refusedIn(error, ids), along: [] };
-    if (!(error instanceof Tried)) throw error;
+    if (!(error instanceof DryRunEnd)) throw error;
   }
   return { refused: [], along };
 }

@@ -4,7 +4,7 @@ import type { Call } from "../operation.ts";
 import { Reply } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "./access.ts";
-import { writingOf } from "./add.ts";
+import { createMutationContext } from "./add.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { assertGuards } from "./guards.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
@@ -14,7 +14,7 @@ import { noteLocked } from "./tally.ts";
 import { isMultiple } from "./texts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { contextOf, lockRow, removeRow, type Writing } from "./write.ts";
+import { hookContext, lockRow, removeRow, type MutationContext } from "./write.ts";
 
 /** `DELETE P/delete?id=`. */
 export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
@@ -23,47 +23,47 @@ export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Cal
   onlyParameters(call.query, "id", entity.key);
   const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
   return runtime.database.write(async (tx) => {
-    const writing = writingOf(runtime, tx, call);
-    await deleteRow(writing, table, access, id);
-    await settleHolders(writing);
+    const mutation = createMutationContext(runtime, tx, call);
+    await deleteRow(mutation, table, access, id);
+    await settleHolders(mutation);
     return new Reply(null, "删除成功");
   });
 }
 
 /** Answers what went, each as `<entity> <key>`: the row, and those that were deleted along. */
-export async function deleteRow(writing: Writing, table: EntityTable, access: EntityAccess, id: string): Promise<ReadonlySet<string>> {
+export async function deleteRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<ReadonlySet<string>> {
   const gone = new Set<string>();
-  await removeWithReferrers(writing, table, await rowFor(writing, table, access, "delete", id), gone);
+  await removeWithReferrers(mutation, table, await rowFor(mutation, table, access, "delete", id), gone);
   return gone;
 }
 
 /** Deletes a row after what points to it: refused, emptied or deleted along, as each reference says. */
-async function removeWithReferrers(writing: Writing, table: EntityTable, row: StoredRow, under: Set<string>): Promise<void> {
+async function removeWithReferrers(mutation: MutationContext, table: EntityTable, row: StoredRow, under: Set<string>): Promise<void> {
   const id = String(row[table.entity.key]);
   const self = `${table.entity.entity} ${id}`;
   if (under.has(self)) return;
   under.add(self);
-  await assertGuards(writing, table, "delete", row);
-  await refuseReferenced(writing, table, row, under);
-  for (const hook of writing.runtime.hooks.of(table.entity.entity, "beforeDelete")) await hook(row, contextOf(writing, table, "delete"));
-  for (const referrer of referrersOf(writing.runtime, table.entity)) if (referrer.onDelete !== "restrict") await release(writing, referrer, id, under);
-  await removeRow(writing, table, row);
+  await assertGuards(mutation, table, "delete", row);
+  await refuseReferenced(mutation, table, row, under);
+  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeDelete")) await hook(row, hookContext(mutation, table, "delete"));
+  for (const referrer of referrersOf(mutation.runtime, table.entity)) if (referrer.onDelete !== "restrict") await release(mutation, referrer, id, under);
+  await removeRow(mutation, table, row);
 }
 
-async function release(writing: Writing, referrer: Referrer, id: string, under: Set<string>): Promise<void> {
+async function release(mutation: MutationContext, referrer: Referrer, id: string, under: Set<string>): Promise<void> {
   const { table, field } = referrer;
-  for (const row of await rowsReferring(writing, referrer, id, under)) {
-    if (!under.has(`${table.entity.parent?.entity ?? ""} ${String(parentKeyIn(table, row))}`)) await assertParentEditable(writing, table, row, false);
-    if (referrer.onDelete === "cascade") await removeWithReferrers(writing, table, (await lockAlong(writing, table, row)) ?? row, under);
-    else await setValues(writing, table, row, { [field.name]: without(field, row[field.name] ?? null, id) }, "edit");
+  for (const row of await rowsReferring(mutation, referrer, id, under)) {
+    if (!under.has(`${table.entity.parent?.entity ?? ""} ${String(parentKeyIn(table, row))}`)) await assertParentEditable(mutation, table, row, false);
+    if (referrer.onDelete === "cascade") await removeWithReferrers(mutation, table, (await lockAlong(mutation, table, row)) ?? row, under);
+    else await setValues(mutation, table, row, { [field.name]: without(field, row[field.name] ?? null, id) }, "edit");
   }
 }
 
 /** What is deleted along is held to what refers to it now, as the row itself is. */
-async function lockAlong(writing: Writing, table: EntityTable, row: StoredRow): Promise<StoredRow | undefined> {
+async function lockAlong(mutation: MutationContext, table: EntityTable, row: StoredRow): Promise<StoredRow | undefined> {
   const id = String(row[table.entity.key]);
-  noteLocked(writing, table, id);
-  return lockRow(writing, table, id);
+  noteLocked(mutation, table, id);
+  return lockRow(mutation, table, id);
 }
 
 function without(field: FieldModel, value: Stored, id: string): Stored {

@@ -2,7 +2,7 @@ import type { EntityModel } from "#core/language";
 import { Reply, type Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "./access.ts";
-import { writingOf } from "./add.ts";
+import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { settleHolders } from "./computed.ts";
 import { deleteRow } from "./delete.ts";
@@ -10,7 +10,7 @@ import { lockParents } from "./parents.ts";
 import { lockAhead } from "./tally.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 /** `DELETE P/deleteBatch?ids=a,b`: all of them, or none and why. */
 export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
@@ -19,16 +19,16 @@ export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: C
   onlyParameters(call.query, "ids");
   const ids = idsOf(call.query["ids"]);
   return runtime.database.write(async (tx) => {
-    await deleteRows(writingOf(runtime, tx, call), table, access, ids);
+    await deleteRows(createMutationContext(runtime, tx, call), table, access, ids);
     return new Reply(null, `已删除 ${ids.length} 条数据`);
   });
 }
 
 /** Deletes all of them; answers of each what went with it, as `<entity> <key>`. */
-export async function deleteRows(writing: Writing, table: EntityTable, access: EntityAccess, ids: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
-  await lockParents(writing, table, ids);
-  await lockAhead(writing, table, ids);
-  const gone = await eachOrNone(ids, (id) => deleteRow(writing, table, access, id));
-  await settleHolders(writing);
+export async function deleteRows(mutation: MutationContext, table: EntityTable, access: EntityAccess, ids: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
+  await lockParents(mutation, table, ids);
+  await lockAhead(mutation, table, ids);
+  const gone = await eachOrNone(ids, (id) => deleteRow(mutation, table, access, id));
+  await settleHolders(mutation);
   return gone;
 }

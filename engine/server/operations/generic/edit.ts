@@ -5,7 +5,7 @@ import type { StoredRow, Wire } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
-import { writingOf } from "./add.ts";
+import { createMutationContext } from "./add.ts";
 import { prepareAsked } from "./asked.ts";
 import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
 import { bodyOf, readBase, readFields, unlocked, unlockedLines, type Body, type SentFields } from "./input.ts";
@@ -19,7 +19,7 @@ import { idOf, rowFor, stillHis, versionOf } from "./row.ts";
 import { saveLines } from "./saveLines.ts";
 import { isBehind, readSentLines, type AllSentLines } from "./sentLines.ts";
 import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
-import { changeRow, contextOf, type Writing } from "./write.ts";
+import { changeRow, hookContext, type MutationContext } from "./write.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -31,10 +31,10 @@ export function edit(runtime: EngineRuntime, entity: EntityModel, call: Call, mi
   const id = idOf(body[entity.key], entity.key);
   const version = versionOf(body["version"]);
   return runtime.database.write(async (tx) => {
-    const writing = writingOf(runtime, tx, call);
-    await editRow(writing, table, access, { id, version, body });
-    await settleHolders(writing);
-    return presentOne(writing, access, id);
+    const mutation = createMutationContext(runtime, tx, call);
+    await editRow(mutation, table, access, { id, version, body });
+    await settleHolders(mutation);
+    return presentOne(mutation, access, id);
   });
 }
 
@@ -45,30 +45,30 @@ export interface EditSent {
 }
 
 /** Merges an edit into the row as it stands, checks the whole, and stores what changed. */
-export async function editRow(writing: Writing, table: EntityTable, access: EntityAccess, { id, version, body }: EditSent): Promise<void> {
-  const before = await rowFor(writing, table, access, "edit", id, parentKeyIn(table, body));
+export async function editRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { id, version, body }: EditSent): Promise<void> {
+  const before = await rowFor(mutation, table, access, "edit", id, parentKeyIn(table, body));
   const sent = readFields(table, access, body, CONTROL(table), before);
-  logIgnored(writing, table, sent.ignored);
+  logIgnored(mutation, table, sent.ignored);
   const base = (body["base"] ?? undefined) === undefined ? undefined : bodyOf(body["base"]);
   const { changes, clashes } = merged(table, access, before, { sent, version, base });
-  const sentLines = unlockedLines(table, sent.lines, { ...before, ...changes }, rowContext(writing, before));
-  const lines = await readSentLines(writing, table, sentLines, { id, base, behind: isBehind(before, version) });
-  if (clashes.length + lines.conflicts.length > 0) throw await conflict(writing, table, access, id, { sent, base: base ?? {}, clashes, lines });
-  const context = rowContext(writing, before, lines.rows);
-  const computing = rowContext(writing, before, { ...(await computedFromLines(writing, table, id)), ...lines.rows });
+  const sentLines = unlockedLines(table, sent.lines, { ...before, ...changes }, rowContext(mutation, before));
+  const lines = await readSentLines(mutation, table, sentLines, { id, base, behind: isBehind(before, version) });
+  if (clashes.length + lines.conflicts.length > 0) throw await conflict(mutation, table, access, id, { sent, base: base ?? {}, clashes, lines });
+  const context = rowContext(mutation, before, lines.rows);
+  const computing = rowContext(mutation, before, { ...(await computedFromLines(mutation, table, id)), ...lines.rows });
   const set = unlocked(table, changes, before, context);
   const draft = settle(table, access, { ...before, ...set }, computing);
-  for (const hook of writing.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, table, "edit"));
+  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "edit"));
   Object.assign(draft, withComputed(table, draft, computing));
-  await assertChange(writing, table, "edit", before, draft, lines.changed);
-  await prepareAsked(writing, table, draft);
+  await assertChange(mutation, table, "edit", before, draft, lines.changed);
+  await prepareAsked(mutation, table, draft);
   checkRow(table, access, draft, context, [...sent.issues, ...lines.issues]);
-  await lockReferenced(writing, table, draft);
-  await checkReferences(writing, table, draft, before);
-  if (parentKeyIn(table, draft) !== parentKeyIn(table, before)) await assertParentEditable(writing, table, draft, access.mine);
-  await changeRow(writing, table, before, draft, "edit");
-  await saveLines(writing, table, lines, id);
-  await stillHis(writing, table, access, "edit", id);
+  await lockReferenced(mutation, table, draft);
+  await checkReferences(mutation, table, draft, before);
+  if (parentKeyIn(table, draft) !== parentKeyIn(table, before)) await assertParentEditable(mutation, table, draft, access.mine);
+  await changeRow(mutation, table, before, draft, "edit");
+  await saveLines(mutation, table, lines, id);
+  await stillHis(mutation, table, access, "edit", id);
 }
 
 const CONTROL = (table: EntityTable): ReadonlySet<string> => new Set([table.entity.key, "version", "base"]);
@@ -101,8 +101,8 @@ interface Clashing {
 }
 
 /** Both values of each field in dispute, and of each line; theirs as this viewer may see it. Nothing has been written yet. */
-async function conflict(writing: Writing, table: EntityTable, access: EntityAccess, id: string, { sent, base, clashes, lines }: Clashing): Promise<Error> {
-  const current = await presentOne(writing, access, id);
+async function conflict(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string, { sent, base, clashes, lines }: Clashing): Promise<Error> {
+  const current = await presentOne(mutation, access, id);
   const own = clashes.flatMap((name) => {
     const field = table.fields.get(name);
     if (field === undefined) return [];

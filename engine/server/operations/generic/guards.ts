@@ -4,35 +4,35 @@ import type { Stored, StoredRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { paced } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
-import { bindFor, every, isOneOf, standing, type Asking } from "./bind.ts";
+import { bindFor, every, isOneOf, standing, type QueryContext } from "./bind.ts";
 import { lockReferenced, targetOf, viasOf } from "./locks.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 /**
  * Refuses an operation that a guard of the entity does not allow on the row as it is stored, whoever calls. The row is
  * locked, or is protected by its version. `changed`: the fields that the operation changes; absent: the row as a whole (it
  * is deleted, or becomes another's part), which every guard of the operation covers.
  */
-export async function assertGuards(writing: Writing, table: EntityTable, op: string, before: StoredRow, changed?: readonly string[]): Promise<void> {
-  const { runtime, tx, viewer } = writing;
-  const guards = table.entity.guards.filter((guard) => covers(guard, op, changed) && !isPassed(writing, table, guard));
+export async function assertGuards(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow, changed?: readonly string[]): Promise<void> {
+  const { runtime, tx, viewer } = mutation;
+  const guards = table.entity.guards.filter((guard) => covers(guard, op, changed) && !isPassed(mutation, table, guard));
   if (guards.length === 0) return;
-  await lockReferenced(writing, table, before, ...guards.map((guard) => guard.holds));
-  const asking = { viewer, now: tx.now };
-  const holding = await holdingGuards(runtime, table, guards, [before], tx, asking);
+  await lockReferenced(mutation, table, before, ...guards.map((guard) => guard.holds));
+  const context = { viewer, now: tx.now };
+  const holding = await holdingGuards(runtime, table, guards, [before], tx, context);
   const broken = guards.find((guard) => holding.get(guard)?.[0] !== true);
   if (broken !== undefined) throw rowErrors.error("GUARDED", { message: broken.message });
 }
 
 /** The same for values that are to be stored, before they are checked: what is closed is not asked to be right. */
-export async function assertChange(writing: Writing, table: EntityTable, op: string, before: StoredRow, draft: StoredRow, lines: readonly string[] = []): Promise<void> {
+export async function assertChange(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow, draft: StoredRow, lines: readonly string[] = []): Promise<void> {
   if (table.entity.guards.length === 0) return;
   const changed = table.columnNames.filter((name) => name in draft && (draft[name] ?? null) !== (before[name] ?? null));
-  if (changed.length + lines.length > 0) await assertGuards(writing, table, op, before, [...changed, ...lines]);
+  if (changed.length + lines.length > 0) await assertGuards(mutation, table, op, before, [...changed, ...lines]);
 }
 
 /** A restore and an applied correction write fields, too: what refuses an edit refuses them as well. */
@@ -43,23 +43,23 @@ function covers(guard: GuardModel, op: string, changed: readonly string[] | unde
 
 const EDITING: ReadonlySet<string> = new Set(["restore", "apply"]);
 
-function isPassed({ passes }: Writing, table: EntityTable, guard: GuardModel): boolean {
+function isPassed({ exemptGuards: passes }: MutationContext, table: EntityTable, guard: GuardModel): boolean {
   return passes !== undefined && (passes === "all" || (passes.entity === table.entity.entity && passes.guards.includes(guard.name)));
 }
 
 /** Whether each guard allows its operations, row by row. Rows need the columns of `guardColumns`. */
 export async function holdingGuards(
-  runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking,
+  runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext,
 ): Promise<ReadonlyMap<GuardModel, readonly boolean[]>> {
-  const lookup = await lookupOf(runtime, table, guards, rows, read, asking);
-  const scope = { now: asking.now, user: asking.viewer.variables, lookup };
+  const lookup = await lookupOf(runtime, table, guards, rows, read, context);
+  const scope = { now: context.now, user: context.viewer.variables, lookup };
   const referred = new Map<string, ReadonlySet<string>>();
   const holding = new Map<GuardModel, readonly boolean[]>();
   const pause = paced(read);
   for (const guard of guards) {
     const { holds, none } = guard;
     const shape = JSON.stringify(none ?? null);
-    const found = referred.get(shape) ?? (none === undefined ? NONE : await referredRows(runtime, table, none, rows, read, asking));
+    const found = referred.get(shape) ?? (none === undefined ? NONE : await referredRows(runtime, table, none, rows, read, context));
     referred.set(shape, found);
     const allowed: boolean[] = [];
     for (const row of rows) {
@@ -109,7 +109,7 @@ export function guardReads(runtime: EngineRuntime, table: EntityTable, guards: r
 }
 
 /** Keys of the rows to which a fitting row refers. A condition over the guarded row itself is asked row by row. */
-async function referredRows(runtime: EngineRuntime, table: EntityTable, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlySet<string>> {
+async function referredRows(runtime: EngineRuntime, table: EntityTable, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<ReadonlySet<string>> {
   const target = runtime.model.entities[none.entity];
   if (target === undefined || rows.length === 0) return new Set();
   const where = none.where ?? { all: [] };
@@ -118,7 +118,7 @@ async function referredRows(runtime: EngineRuntime, table: EntityTable, none: No
   for (const some of perRow ? rows.map((row) => [row]) : [rows]) {
     const keys = some.map((row) => String(row[table.entity.key]));
     const [row] = some;
-    const bound = bindFor(runtime, target, every(isOneOf(none.by, keys), standing(target), where), perRow && row !== undefined ? { ...asking, row } : asking);
+    const bound = bindFor(runtime, target, every(isOneOf(none.by, keys), standing(target), where), perRow && row !== undefined ? { ...context, row } : context);
     const select = selectFor(runtime, target, `referring ${none.by}`, bound, () => ({ columns: `m.${quote(none.by)} as k`, tail: `group by m.${quote(none.by)}` }));
     for (const { k } of await read.all<{ k: string }>(select.statement, select.bind(bound.values))) found.add(k);
   }
@@ -128,19 +128,19 @@ async function referredRows(runtime: EngineRuntime, table: EntityTable, none: No
 type Lookup = NonNullable<EvaluateScope["lookup"]>;
 
 /** The referenced rows at which conditions look, deleted ones too; read once for all rows. */
-async function lookupOf(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<Lookup> {
+async function lookupOf(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<Lookup> {
   const found = new Map<string, ReadonlyMap<string, StoredRow>>();
   const vias = new Set(guards.flatMap(({ holds }) => (holds === undefined ? [] : viasOf(holds))));
-  for (const via of vias) found.set(via, await rowsBehind(runtime, table, via, rows, read, asking));
+  for (const via of vias) found.set(via, await rowsBehind(runtime, table, via, rows, read, context));
   return (via, key) => found.get(via)?.get(String(key));
 }
 
-async function rowsBehind(runtime: EngineRuntime, table: EntityTable, via: string, rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, StoredRow>> {
+async function rowsBehind(runtime: EngineRuntime, table: EntityTable, via: string, rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<ReadonlyMap<string, StoredRow>> {
   const target = targetOf(runtime, table, via);
   const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
   if (target === undefined || keys.length === 0) return new Map();
   const { entity } = target;
-  const bound = bindFor(runtime, entity, isOneOf(entity.key, keys), asking);
+  const bound = bindFor(runtime, entity, isOneOf(entity.key, keys), context);
   const select = selectFor(runtime, entity, "behind", bound, () => ({ columns: target.columns.map((field) => `m.${quote(field.name)}`).join(", ") }));
   const behind = await read.all<Record<string, Stored>>(select.statement, select.bind(bound.values));
   return new Map(behind.map((row) => [String(row[entity.key]), row]));

@@ -8,7 +8,7 @@ import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import { titleFor, type EntityAccess } from "./access.ts";
-import { bindFor, every, keyIs, ofTenant, rowsPredicate, type Asking } from "./bind.ts";
+import { bindFor, every, keyIs, ofTenant, rowsPredicate, type QueryContext } from "./bind.ts";
 import { seenChanges } from "./changes.ts";
 import { fieldsByRow } from "./grants.ts";
 import { idOf } from "./row.ts";
@@ -38,12 +38,12 @@ export async function history(runtime: EngineRuntime, entity: EntityModel, call:
   onlyParameters(call.query, "id", entity.key, "pageNo", "pageSize");
   const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
   const { pageNo, pageSize } = parsePage(call.query, entity.list.pageSize);
-  const asking = { viewer: call.viewer, now: call.now };
+  const context = { viewer: call.viewer, now: call.now };
   return runtime.database.snapshot(async (read) => {
-    await needRow(runtime, read, access, asking, id);
+    await needRow(runtime, read, access, context, id);
     const total = (await read.get<{ n: number }>(COUNT[runtime.dialect], [entity.entity, id]))?.n ?? 0;
     const rows = await read.all<HistoryRow>(LINES[runtime.dialect], [entity.entity, id, pageSize, (pageNo - 1) * pageSize]);
-    const granted = (await fieldsByRow(runtime, access, [{ [entity.key]: id }], read, asking)).get(id);
+    const granted = (await fieldsByRow(runtime, access, [{ [entity.key]: id }], read, context)).get(id);
     const records: HistoryEntry[] = [];
     const pause = paced(read);
     for (const row of rows) {
@@ -55,9 +55,9 @@ export async function history(runtime: EngineRuntime, entity: EntityModel, call:
 }
 
 /** One of his rows, deleted or not. */
-async function needRow(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, id: string): Promise<void> {
+async function needRow(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, id: string): Promise<void> {
   const { entity } = access;
-  const bound = bindFor(runtime, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)), asking);
+  const bound = bindFor(runtime, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)), context);
   const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
   if ((await read.get(select.statement, select.bind(bound.values))) === undefined) throw rowErrors.error("NOT_FOUND");
 }

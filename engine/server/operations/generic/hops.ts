@@ -2,7 +2,7 @@ import { KINDS } from "#core/fields";
 import { canOpen, type EntityModel, type RowAccess, type Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
-import { bindFor, every, isOneOf, rowsPredicate, type Asking } from "./bind.ts";
+import { bindFor, every, isOneOf, rowsPredicate, type QueryContext } from "./bind.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { dictTexts, textOf, textSource } from "./texts.ts";
@@ -11,7 +11,7 @@ import type { EngineRuntime } from "../runtime.ts";
 /** A column `via.field` of a list. */
 export interface Hop {
   readonly via: string;
-  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<void>;
+  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<void>;
 }
 
 /**
@@ -38,9 +38,9 @@ function hopOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, colu
   };
   return {
     via,
-    fill: async (out, rows, read, asking) => {
+    fill: async (out, rows, read, context) => {
       const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
-      const values = keys.length === 0 ? NONE : await valuesOf(runtime, target, name, keys, read, asking);
+      const values = keys.length === 0 ? NONE : await valuesOf(runtime, target, name, keys, read, context);
       out.forEach((row, at) => {
         const value = values.get(String(rows[at]?.[via])) ?? null;
         row[column] = wire(value);
@@ -57,9 +57,9 @@ function showing(rows: RowAccess, name: string): RowAccess {
 
 const NONE: ReadonlyMap<string, Stored> = new Map();
 
-async function valuesOf(runtime: EngineRuntime, target: EntityModel, name: string, keys: readonly string[], read: ReadDoor, asking: Asking): Promise<ReadonlyMap<string, Stored>> {
-  const rules = rowsPredicate(showing(runtime.access(target, asking.viewer).rows("read"), name));
-  const bound = bindFor(runtime, target, every(isOneOf(target.key, keys), rules), asking);
+async function valuesOf(runtime: EngineRuntime, target: EntityModel, name: string, keys: readonly string[], read: ReadDoor, context: QueryContext): Promise<ReadonlyMap<string, Stored>> {
+  const rules = rowsPredicate(showing(runtime.access(target, context.viewer).rows("read"), name));
+  const bound = bindFor(runtime, target, every(isOneOf(target.key, keys), rules), context);
   const select = selectFor(runtime, target, `hop ${name}`, bound, () => ({ columns: `m.${quote(target.key)} as k, m.${quote(name)} as v` }));
   const found = await read.all<{ k: string; v: Stored }>(select.statement, select.bind(bound.values));
   return new Map(found.map((row) => [row.k, row.v]));

@@ -22,15 +22,15 @@ export async function list(runtime: EngineRuntime, entity: EntityModel, call: Ca
   const offer = call.query["offer"];
   const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), scopeOf(runtime, access, call.viewer));
   const presenter = presenterFor(runtime, access, call.viewer, { columns: query.columns, hops: true, rights: true });
-  const asking = { viewer: call.viewer, now: call.now };
+  const context = { viewer: call.viewer, now: call.now };
   const offered = offer === undefined ? EVERYTHING : offerCondition(runtime, entity, call.viewer, offer);
-  const bound = bindFor(runtime, entity, every(whereOf(access, query), offered), asking);
+  const bound = bindFor(runtime, entity, every(whereOf(access, query), offered), context);
   const order = orderOf(runtime.dialect, query.sort);
   return runtime.database.snapshot(async (read) => {
     const memory = await memoryOf(runtime, read, entity, bound);
     const total = await totalBy(memory, runtime, read, entity, bound);
     const rows = total === 0 ? [] : await pageOf({ runtime, read, entity, bound, order, query, presenter, memory });
-    const records = await presenter.present(rows, read, asking);
+    const records = await presenter.present(rows, read, context);
     return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
   }, { by: call.viewer.username });
 }

@@ -4,15 +4,15 @@ import { statement, type Statement } from "../../db/index.ts";
 import { quote } from "./sql.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 /**
  * Locks the rows that this row refers to and whose state must not change before the commit: a guard of theirs asks for rows
  * like this one, or `conditions` of the operation look at them. Both sides lock the referenced row, so that one of them sees
  * what the other wrote. SQLite has one writer at a time and needs no lock.
  */
-export async function lockReferenced(writing: Writing, table: EntityTable, row: StoredRow, ...conditions: readonly (Predicate | undefined)[]): Promise<void> {
-  const { runtime, tx } = writing;
+export async function lockReferenced(mutation: MutationContext, table: EntityTable, row: StoredRow, ...conditions: readonly (Predicate | undefined)[]): Promise<void> {
+  const { runtime, tx } = mutation;
   if (runtime.dialect !== "postgres") return;
   const looked = conditions.flatMap((one) => (one === undefined ? [] : viasOf(one)));
   for (const name of new Set([...watchedReferences(runtime, table), ...looked])) {

@@ -33,10 +33,10 @@ export async function offered(runtime: EngineRuntime, field: Offering, { viewer,
   const source = textSource(runtime.model, field);
   if (source?.from !== "rows") throw rowErrors.error("UNKNOWN_FIELD", { field: field.name });
   const { pageNo, pageSize } = parsePage(query, 20);
-  const asking = { viewer, now };
+  const context = { viewer, now };
   const access = runtime.access(source.entity, viewer);
   const where = every(standing(source.entity), rowsPredicate(access.rows("read")), offeredBy(runtime, field), asked(runtime, source, viewer, query));
-  const bound = bindFor(runtime, source.entity, where, asking);
+  const bound = bindFor(runtime, source.entity, where, context);
   const fill = fillOf(field, canOpen(source.entity, viewer) ? access.filters : NO_FIELDS);
   const columns = columnsOf(source, fill);
   const order = orderOf(runtime.dialect, sortOf(source));
@@ -45,7 +45,7 @@ export async function offered(runtime: EngineRuntime, field: Offering, { viewer,
     const total = await totalOf(runtime, read, source.entity, bound);
     const select = selectFor(runtime, source.entity, `options ${columns} ${order}`, narrowed, () => ({ columns, tail: `order by ${order}`, page: true }));
     const rows = await read.all<Record<string, Stored>>(select.statement, select.bind([...narrowed.values, pageSize, (pageNo - 1) * pageSize]));
-    const parents = await parentsOf(runtime, read, source, rows, asking);
+    const parents = await parentsOf(runtime, read, source, rows, context);
     return { records: rows.map((row) => optionOf(runtime, source, viewer, fill, row, parents)), total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
   }, { by: viewer.username });
 }
@@ -104,11 +104,11 @@ function sortOf({ entity, text }: Rows): readonly { readonly field: string; read
   return [...(order === undefined ? [{ field: text, desc: false }] : [{ field: order, desc: false }]), { field: entity.key, desc: false }];
 }
 
-async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof totalOf>[1], { entity }: Rows, rows: readonly StoredRow[], asking: Parameters<typeof bindFor>[3]): Promise<ReadonlySet<string> | undefined> {
+async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof totalOf>[1], { entity }: Rows, rows: readonly StoredRow[], context: Parameters<typeof bindFor>[3]): Promise<ReadonlySet<string> | undefined> {
   if (entity.tree === undefined) return undefined;
   if (rows.length === 0) return new Set();
   const { parent } = entity.tree;
-  const bound = bindFor(runtime, entity, every(isOneOf(parent, rows.map((row) => String(row[entity.key]))), rowsPredicate(runtime.access(entity, asking.viewer).rows("read")), standing(entity)), asking);
+  const bound = bindFor(runtime, entity, every(isOneOf(parent, rows.map((row) => String(row[entity.key]))), rowsPredicate(runtime.access(entity, context.viewer).rows("read")), standing(entity)), context);
   const select = selectFor(runtime, entity, "branches", bound, () => ({ columns: `m.${quote(parent)} as k`, tail: `group by m.${quote(parent)}` }));
   return new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
 }

@@ -10,23 +10,23 @@ import { selectFor } from "./select.ts";
 import { rowContext } from "./settle.ts";
 import { quote } from "./sql.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import { lockRow, type Writing } from "./write.ts";
+import { lockRow, type MutationContext } from "./write.ts";
 
 /**
  * Locks the rows that these are part of, and those that they are to become part of: the highest level first, each level in
  * the order of its keys, all before the rows themselves, so that no two calls wait for each other. SQLite has one writer
  * at a time and needs no lock.
  */
-export async function lockParents(writing: Writing, table: EntityTable, ids: readonly string[], wanted: readonly unknown[] = []): Promise<void> {
+export async function lockParents(mutation: MutationContext, table: EntityTable, ids: readonly string[], wanted: readonly unknown[] = []): Promise<void> {
   const { parent } = table.entity;
-  if (parent === undefined || writing.runtime.dialect !== "postgres") return;
+  if (parent === undefined || mutation.runtime.dialect !== "postgres") return;
   const keys = new Set(wanted.filter((key) => typeof key === "string"));
-  for (const key of await keysIn(writing, table, parent.field, ids)) keys.add(key);
+  for (const key of await keysIn(mutation, table, parent.field, ids)) keys.add(key);
   if (keys.size === 0) return;
-  const above = writing.runtime.table(parent.entity);
+  const above = mutation.runtime.table(parent.entity);
   const sorted = [...keys].sort();
-  await lockParents(writing, above, sorted);
-  for (const key of sorted) await writing.tx.get(above.lock, [key]);
+  await lockParents(mutation, above, sorted);
+  for (const key of sorted) await mutation.tx.get(above.lock, [key]);
 }
 
 /** The row that a row, or what was sent for it, says it is part of. */
@@ -35,7 +35,7 @@ export function parentKeyIn({ entity }: EntityTable, row: Readonly<Record<string
 }
 
 /** The keys that a reference field of these rows holds. */
-export async function keysIn({ runtime, tx, viewer }: Writing, table: EntityTable, field: string, ids: readonly string[]): Promise<readonly string[]> {
+export async function keysIn({ runtime, tx, viewer }: MutationContext, table: EntityTable, field: string, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const { entity } = table;
   const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
@@ -49,32 +49,32 @@ export async function keysIn({ runtime, tx, viewer }: Writing, table: EntityTabl
  * and so on upwards. `row`: as it is, or as it will be. Nothing is asked while the parent itself is being written, which was
  * held to the same.
  */
-export async function assertParentEditable(writing: Writing, table: EntityTable, row: StoredRow, mine: boolean): Promise<void> {
+export async function assertParentEditable(mutation: MutationContext, table: EntityTable, row: StoredRow, mine: boolean): Promise<void> {
   const { parent } = table.entity;
   const key = parent === undefined ? null : (row[parent.field] ?? null);
-  if (parent === undefined || key === null || isWithin(writing, parent.entity, String(key))) return;
-  const above = writing.runtime.table(parent.entity);
-  const before = await lockRow(writing, above, String(key));
-  const closed = before === undefined || (before[DELETED_AT] ?? null) !== null || (parent.rights === "parent" && !(await mayEdit(writing, above, String(key), mine)));
-  if (closed || linesClosed(writing, above, table, before, mine)) throw rowErrors.error("PARENT", { title: above.entity.title });
-  await assertGuards(writing, above, "edit", before, linesOfEntity(above, table));
-  await assertParentEditable(writing, above, before, mine);
+  if (parent === undefined || key === null || isWithin(mutation, parent.entity, String(key))) return;
+  const above = mutation.runtime.table(parent.entity);
+  const before = await lockRow(mutation, above, String(key));
+  const closed = before === undefined || (before[DELETED_AT] ?? null) !== null || (parent.rights === "parent" && !(await mayEdit(mutation, above, String(key), mine)));
+  if (closed || linesClosed(mutation, above, table, before, mine)) throw rowErrors.error("PARENT", { title: above.entity.title });
+  await assertGuards(mutation, above, "edit", before, linesOfEntity(above, table));
+  await assertParentEditable(mutation, above, before, mine);
 }
 
 /** The row that is written by this call with its lines. */
-const isWithin = ({ within }: Writing, entity: string, id: string): boolean => within?.entity === entity && within.id === id;
+const isWithin = ({ savedParent: within }: MutationContext, entity: string, id: string): boolean => within?.entity === entity && within.id === id;
 
-async function mayEdit(writing: Writing, table: EntityTable, id: string, mine: boolean): Promise<boolean> {
-  const access = writing.runtime.access(table.entity, writing.viewer, mine);
-  return (await mayWith(writing, table, access, "read", id)) && (await mayWith(writing, table, access, "edit", id));
+async function mayEdit(mutation: MutationContext, table: EntityTable, id: string, mine: boolean): Promise<boolean> {
+  const access = mutation.runtime.access(table.entity, mutation.viewer, mine);
+  return (await mayWith(mutation, table, access, "read", id)) && (await mayWith(mutation, table, access, "edit", id));
 }
 
 /** A field over these rows that is not theirs to write, or is read-only as the parent is. */
-function linesClosed(writing: Writing, parent: EntityTable, child: EntityTable, row: StoredRow, mine: boolean): boolean {
+function linesClosed(mutation: MutationContext, parent: EntityTable, child: EntityTable, row: StoredRow, mine: boolean): boolean {
   const lines = linesFieldsOf(parent.entity, child.entity);
   if (lines.length === 0) return false;
-  const { writable } = writing.runtime.access(parent.entity, writing.viewer, mine);
-  const context = rowContext(writing, row);
+  const { writable } = mutation.runtime.access(parent.entity, mutation.viewer, mine);
+  const context = rowContext(mutation, row);
   return lines.some(({ name }) => !writable.has(name) || fieldState(parent.entity, name, row, context).readonly);
 }
 

@@ -5,7 +5,7 @@ import { maskText, type Stored, type StoredRow, type Wire, type WireRow } from "
 import type { ReadDoor } from "../../db/door.ts";
 import { paced } from "../../db/index.ts";
 import { titleFor, type EntityAccess } from "./access.ts";
-import type { Asking } from "./bind.ts";
+import type { QueryContext } from "./bind.ts";
 import { cutHistory } from "./changes.ts";
 import { fieldsByRow } from "./grants.ts";
 import { closedMarksOf } from "./closed.ts";
@@ -22,7 +22,7 @@ export interface Presenter {
   readonly select: string;
   /** The tables besides its own that the select reads; undefined where the changes of one of them are not counted. */
   readonly reads: readonly string[] | undefined;
-  present(rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<WireRow[]>;
+  present(rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<WireRow[]>;
 }
 
 /** How one field of a row becomes one value, or two with its text. */
@@ -70,8 +70,8 @@ export function makePresenter(runtime: EngineRuntime, access: EntityAccess, view
   return {
     select: selectList(runtime, access, cells, hops, closed?.columns ?? []),
     reads: readsOf(cells),
-    present: async (rows, read, asking) => {
-      const env = envOf(runtime, asking);
+    present: async (rows, read, context) => {
+      const env = envOf(runtime, context);
       const texts = lookups.length === 0 ? NO_LOOKUPS : await lookUp(runtime, read, lookups, rows);
       const out: OutRow[] = [];
       const pause = paced(read);
@@ -80,13 +80,13 @@ export function makePresenter(runtime: EngineRuntime, access: EntityAccess, view
         const due = pause();
         if (due !== undefined) await due;
       }
-      if (hops.length > 0) for (const hop of hops) await hop.fill(out, rows, read, asking);
-      if (tree) await branchesOf(runtime, access, rows, out, read, asking);
-      if (perRow) await cutRows(runtime, access, rows, out, read, asking);
-      if (closed !== undefined && rows.length > 0) await closed.fill(out, rows, read, asking);
-      if (rights !== undefined) await rights.fill(out, rows, read, asking);
-      if (history) await cutHistory(runtime, rows, out, read, asking);
-      if (hooks.length > 0) out.forEach((row, at) => hooks.forEach((hook) => hook(row, rows[at] as StoredRow, asking.viewer)));
+      if (hops.length > 0) for (const hop of hops) await hop.fill(out, rows, read, context);
+      if (tree) await branchesOf(runtime, access, rows, out, read, context);
+      if (perRow) await cutRows(runtime, access, rows, out, read, context);
+      if (closed !== undefined && rows.length > 0) await closed.fill(out, rows, read, context);
+      if (rights !== undefined) await rights.fill(out, rows, read, context);
+      if (history) await cutHistory(runtime, rows, out, read, context);
+      if (hooks.length > 0) out.forEach((row, at) => hooks.forEach((hook) => hook(row, rows[at] as StoredRow, context.viewer)));
       return out;
     },
   };
@@ -137,8 +137,8 @@ function readsOf(cells: readonly Cell[]): readonly string[] | undefined {
   return sources.every((entity) => entity.managed) ? [...new Set(sources.map((entity) => entity.table))] : undefined;
 }
 
-function envOf(runtime: EngineRuntime, asking: Asking): ExpressionEnv {
-  return { now: asking.now, dictText: (dict, value) => dictTexts(runtime.dicts, dict).get(value), entityOf: (name) => runtime.model.entities[name] };
+function envOf(runtime: EngineRuntime, context: QueryContext): ExpressionEnv {
+  return { now: context.now, dictText: (dict, value) => dictTexts(runtime.dicts, dict).get(value), entityOf: (name) => runtime.model.entities[name] };
 }
 
 type Lookups = ReadonlyMap<Cell, ReadonlyMap<string, string>>;
@@ -190,8 +190,8 @@ function inlineText(text: CellText, title: Stored): string | null {
 }
 
 /** Where rules show different fields, a row keeps only what the rules that match it show. */
-async function cutRows(runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadDoor, asking: Asking): Promise<void> {
-  const granted = await fieldsByRow(runtime, access, rows, read, asking);
+async function cutRows(runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadDoor, context: QueryContext): Promise<void> {
+  const granted = await fieldsByRow(runtime, access, rows, read, context);
   const { key } = access.entity;
   rows.forEach((row, at) => {
     const fields = granted.get(String(row[key]));

@@ -5,14 +5,14 @@ import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "./access.ts";
-import { bindFor, every, keyIs, rowsPredicate, standing, type Asking } from "./bind.ts";
+import { bindFor, every, keyIs, rowsPredicate, standing, type QueryContext } from "./bind.ts";
 import { linesOf, readLines } from "./lines.ts";
 import type { PresenterOptions } from "./present.ts";
 import { presenterFor } from "./presenters.ts";
 import { idOf } from "./row.ts";
 import { selectFor } from "./select.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 /** `GET P/queryById?id=`: one of the caller's rows with its lines. */
 export async function queryById(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<WireRow> {
@@ -25,50 +25,50 @@ export async function queryById(runtime: EngineRuntime, entity: EntityModel, cal
 }
 
 /** The row as its writer sees it after writing; only its key, where he may write what he may not read. */
-export async function presentOne(writing: Writing, access: EntityAccess, id: string): Promise<WireRow> {
-  const { runtime, tx, viewer } = writing;
+export async function presentOne(mutation: MutationContext, access: EntityAccess, id: string): Promise<WireRow> {
+  const { runtime, tx, viewer } = mutation;
   return (await readOne(runtime, tx, access, { viewer, now: tx.now }, id)) ?? { [access.entity.key]: id };
 }
 
-export async function readOne(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, id: string): Promise<WireRow | undefined> {
+export async function readOne(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, id: string): Promise<WireRow | undefined> {
   const { entity } = access;
-  const presenter = presenterFor(runtime, access, asking.viewer, { rights: true });
-  const bound = bindFor(runtime, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), standing(entity)), asking);
+  const presenter = presenterFor(runtime, access, context.viewer, { rights: true });
+  const bound = bindFor(runtime, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), standing(entity)), context);
   const select = selectFor(runtime, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));
   const row = await read.get<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   if (row === undefined) return undefined;
-  const [shown] = await presenter.present([row], read, asking);
-  return shown === undefined ? undefined : withLines(runtime, read, access, asking, shown, id);
+  const [shown] = await presenter.present([row], read, context);
+  return shown === undefined ? undefined : withLines(runtime, read, access, context, shown, id);
 }
 
 /** The rows of each `lines` field, as the caller may see rows of their entity. */
-async function withLines(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, row: WireRow, id: string): Promise<WireRow> {
+async function withLines(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, row: WireRow, id: string): Promise<WireRow> {
   const { lines } = runtime.table(access.entity.entity);
   if (lines.length === 0) return row;
   const out: Record<string, Wire> = { ...row };
   for (const field of lines) {
     if (!access.readable.has(field.name)) continue;
     const of = linesOf(runtime, field);
-    out[field.name] = await presentLines(runtime, read, runtime.access(of.table.entity, asking.viewer), asking, await readLines(read, of, id));
+    out[field.name] = await presentLines(runtime, read, runtime.access(of.table.entity, context.viewer), context, await readLines(read, of, id));
   }
   return out;
 }
 
-function presentLines(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, rows: readonly StoredRow[]): Promise<WireRow[]> {
+function presentLines(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, rows: readonly StoredRow[]): Promise<WireRow[]> {
   // Inline texts are not in these rows: the presenter reads them again by key, in their order.
-  return readMany(runtime, read, access, asking, rows.map((row) => String(row[access.entity.key])));
+  return readMany(runtime, read, access, context, rows.map((row) => String(row[access.entity.key])));
 }
 
 /** Rows by their keys, in the order of the keys; those that are not the caller's are left out. */
-export async function readMany(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, asking: Asking, keys: readonly string[], options: PresenterOptions = {}): Promise<WireRow[]> {
+export async function readMany(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, keys: readonly string[], options: PresenterOptions = {}): Promise<WireRow[]> {
   if (keys.length === 0) return [];
   const { entity } = access;
-  const presenter = presenterFor(runtime, access, asking.viewer, options);
+  const presenter = presenterFor(runtime, access, context.viewer, options);
   const of = { test: "in", on: { field: entity.key }, operands: keys.map((literal) => ({ literal })) } as const;
-  const bound = bindFor(runtime, entity, every(of, rowsPredicate(access.rows("read")), standing(entity)), asking);
+  const bound = bindFor(runtime, entity, every(of, rowsPredicate(access.rows("read")), standing(entity)), context);
   const select = selectFor(runtime, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));
   const rows = await read.all<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   const place = new Map(keys.map((key, at) => [key, at]));
   rows.sort((a, b) => (place.get(String(a[entity.key])) ?? 0) - (place.get(String(b[entity.key])) ?? 0));
-  return presenter.present(rows, read, asking);
+  return presenter.present(rows, read, context);
 }

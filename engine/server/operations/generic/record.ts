@@ -5,7 +5,7 @@ import type { Tx } from "../../db/door.ts";
 import { randomUUIDv7 } from "../id.ts";
 import { bothStatements } from "../../db/index.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 /** Wire values by field: what a change of the schema, a scale for one, does not make wrong. */
 export type Changes = Readonly<Record<string, Wire>>;
@@ -42,7 +42,7 @@ const INSERT_HISTORY = bothStatements(`insert into "hw_history" (${HISTORY.map((
 
 /** One line of a row's history, in the transaction of the change. */
 export async function writeHistory(
-  { tx, viewer, onBehalf }: Pick<Writing, "tx" | "viewer" | "onBehalf">, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined,
+  { tx, viewer, onBehalf }: Pick<MutationContext, "tx" | "viewer" | "onBehalf">, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined,
 ): Promise<void> {
   const changes = before !== undefined && after !== undefined ? differences(table, before, after) : undefined;
   const old = changes?.before ?? (before === undefined ? null : wireOf(table, before));
@@ -73,8 +73,8 @@ export async function countChange(tx: Tx, table: EntityTable): Promise<void> {
  * Says it of all tables that a call has changed, last of all and in the order of their names: whoever counts holds the
  * counter until the commit, so no two calls wait for each other, and none waits while another one is still writing.
  */
-export async function countChanges({ tx, changed, tried }: Pick<Writing, "tx" | "changed" | "tried">): Promise<void> {
+export async function countChanges({ tx, changedTables: changed, dryRun }: Pick<MutationContext, "tx" | "changedTables" | "dryRun">): Promise<void> {
   const tables = [...changed].sort((a, b) => (a.entity.table < b.entity.table ? -1 : 1));
   changed.clear();
-  if (tried !== true) for (const table of tables) await countChange(tx, table);
+  if (dryRun !== true) for (const table of tables) await countChange(tx, table);
 }

@@ -11,25 +11,25 @@ import { refuseIssues } from "./settle.ts";
 import { quote } from "./sql.ts";
 import { isMultiple, textSource, type TextSource } from "./texts.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 /**
  * What a row newly points to must be there, among the caller's rows, and be one that the field offers; an item of a
  * dictionary must still stand. What it held before may stay. All of it is locked against being deleted or renamed before the
  * commit: whoever deletes it locks it first, so one of the two sees the other. SQLite has one writer at a time.
  */
-export async function checkReferences(writing: Writing, table: EntityTable, row: StoredRow, before: StoredRow | undefined): Promise<void> {
+export async function checkReferences(mutation: MutationContext, table: EntityTable, row: StoredRow, before: StoredRow | undefined): Promise<void> {
   const issues: Issue[] = [];
   const items: HeldItem[] = [];
   for (const field of table.columns) {
-    const source = textSource(writing.runtime.model, field);
+    const source = textSource(mutation.runtime.model, field);
     const fresh = source === undefined ? [] : newValues(field, row[field.name] ?? null, before?.[field.name] ?? null);
     if (source === undefined || fresh.length === 0) continue;
     if (source.from === "dict") items.push(...fresh.map((value) => ({ field, dict: source.dict, value })));
-    else if (!(await allThere(writing, field, source, row, fresh))) issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
+    else if (!(await allThere(mutation, field, source, row, fresh))) issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
   }
-  refuseIssues([...issues, ...(await missingItems(writing, items))]);
-  if (table.entity.tree !== undefined && before !== undefined) await refuseCircle(writing, table, row, before);
+  refuseIssues([...issues, ...(await missingItems(mutation, items))]);
+  if (table.entity.tree !== undefined && before !== undefined) await refuseCircle(mutation, table, row, before);
 }
 
 function newValues(field: FieldModel, value: Stored, old: Stored): readonly string[] {
@@ -41,8 +41,8 @@ function newValues(field: FieldModel, value: Stored, old: Stored): readonly stri
 
 type Rows = Extract<TextSource, { readonly from: "rows" }>;
 
-async function allThere(writing: Writing, field: FieldModel, { entity: target, value }: Rows, row: StoredRow, values: readonly string[]): Promise<boolean> {
-  const { runtime, tx, viewer } = writing;
+async function allThere(mutation: MutationContext, field: FieldModel, { entity: target, value }: Rows, row: StoredRow, values: readonly string[]): Promise<boolean> {
+  const { runtime, tx, viewer } = mutation;
   const offered = field.kind === "dict" ? offeredBy(runtime, field) : (field.options["where"] as Predicate | undefined);
   const rules = rowsPredicate(runtime.access(target, viewer).rows("read"));
   const bound = bindFor(runtime, target, every(isOneOf(value, values), standing(target), offered ?? EVERYTHING, rules), { viewer, now: tx.now, row });
@@ -56,7 +56,7 @@ interface HeldItem extends DictValue {
 }
 
 /** Items that were deleted since the dictionaries were last read. What they never had is for the validator to say. */
-async function missingItems({ runtime, tx }: Writing, items: readonly HeldItem[]): Promise<readonly Issue[]> {
+async function missingItems({ runtime, tx }: MutationContext, items: readonly HeldItem[]): Promise<readonly Issue[]> {
   const known = items.filter(({ dict, value }) => runtime.dicts.items(dict)?.some((item) => item.value === value));
   if (known.length === 0 || runtime.dicts.hold === undefined) return [];
   const held = new Set((await runtime.dicts.hold(tx, known.map(({ dict, value }) => ({ dict, value })))).map(({ dict, value }) => `${dict}/${value}`));
@@ -64,13 +64,13 @@ async function missingItems({ runtime, tx }: Writing, items: readonly HeldItem[]
 }
 
 /** A branch may not hang below itself. */
-async function refuseCircle(writing: Writing, table: EntityTable, row: StoredRow, before: StoredRow): Promise<void> {
+async function refuseCircle(mutation: MutationContext, table: EntityTable, row: StoredRow, before: StoredRow): Promise<void> {
   const { entity } = table;
   const parent = entity.tree?.parent ?? "";
   const above = row[parent] ?? null;
   if (above === null || above === (before[parent] ?? null)) return;
   const id = String(row[entity.key]);
-  const { runtime, tx, viewer } = writing;
+  const { runtime, tx, viewer } = mutation;
   const field = table.fields.get(parent);
   const circle = above === id || (field?.kind === "tree" && (await isUnder(String(above))));
   if (circle) refuseIssues([{ field: parent, code: "ROW.CYCLE", message: "上级不能是自己或自己的下级" }]);

@@ -8,7 +8,7 @@ import { countHolding } from "./tally.ts";
 import { isMultiple } from "./texts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 /** A field of some entity whose values are rows of the target. */
 export interface Referrer {
@@ -63,32 +63,32 @@ function referrerOf(runtime: EngineRuntime, target: EntityModel, entity: EntityM
 const operand = (field: FieldModel, value: string): string => (isMultiple(field) ? `%,${value.replaceAll(/[\\%_]/g, "\\$&")},%` : value);
 
 /** The rows that hold this value, but those that are deleted along. */
-export async function rowsReferring(writing: Writing, { table, field, rows }: Referrer, value: string, under: ReadonlySet<string>): Promise<readonly StoredRow[]> {
-  if (isMultiple(field) && (await countHolding(writing, table, field, value)) === 0) return [];
-  const found = await writing.tx.all<Record<string, Stored>>(rows, [operand(field, value)]);
+export async function rowsReferring(mutation: MutationContext, { table, field, rows }: Referrer, value: string, under: ReadonlySet<string>): Promise<readonly StoredRow[]> {
+  if (isMultiple(field) && (await countHolding(mutation, table, field, value)) === 0) return [];
+  const found = await mutation.tx.all<Record<string, Stored>>(rows, [operand(field, value)]);
   return found.filter((row) => !under.has(`${table.entity.entity} ${String(row[table.entity.key])}`));
 }
 
-async function countReferring(writing: Writing, referrer: Referrer, value: string, under: ReadonlySet<string>): Promise<number> {
+async function countReferring(mutation: MutationContext, referrer: Referrer, value: string, under: ReadonlySet<string>): Promise<number> {
   const prefix = `${referrer.table.entity.entity} `;
-  if ([...under].some((one) => one.startsWith(prefix))) return (await rowsReferring(writing, referrer, value, under)).length;
-  return countHolding(writing, referrer.table, referrer.field, value);
+  if ([...under].some((one) => one.startsWith(prefix))) return (await rowsReferring(mutation, referrer, value, under)).length;
+  return countHolding(mutation, referrer.table, referrer.field, value);
 }
 
 /** Refuses to delete a row that others hold without saying what becomes of them, or that a schema names. */
-export async function refuseReferenced(writing: Writing, table: EntityTable, row: StoredRow, under: ReadonlySet<string>): Promise<void> {
-  const holding = referrersOf(writing.runtime, table.entity).filter((one) => one.onDelete === "restrict");
+export async function refuseReferenced(mutation: MutationContext, table: EntityTable, row: StoredRow, under: ReadonlySet<string>): Promise<void> {
+  const holding = referrersOf(mutation.runtime, table.entity).filter((one) => one.onDelete === "restrict");
   const names = table.entity.fields.filter((field) => field.unique || field.name === table.entity.key).map((field) => field.name);
-  const places = [...(await placesOf(writing, holding, row, under)), ...namedBySchemas(writing.runtime.model, table.entity, row, names)];
+  const places = [...(await placesOf(mutation, holding, row, under)), ...namedBySchemas(mutation.runtime.model, table.entity, row, names)];
   if (places.length > 0) throw rowErrors.error("REFERENCED", { places: places.join("、") });
 }
 
 /** Refuses to change a value by which others hold the row, or by which a schema names it. */
-export async function refuseRenaming(writing: Writing, table: EntityTable, before: StoredRow, changed: readonly string[]): Promise<void> {
-  const holding = referrersOf(writing.runtime, table.entity).filter((one) => changed.includes(one.value));
+export async function refuseRenaming(mutation: MutationContext, table: EntityTable, before: StoredRow, changed: readonly string[]): Promise<void> {
+  const holding = referrersOf(mutation.runtime, table.entity).filter((one) => changed.includes(one.value));
   const named = table.entity.fields.filter((field) => field.unique && changed.includes(field.name));
   if (holding.length === 0 && named.length === 0) return;
-  const places = [...(await placesOf(writing, holding, before, NONE)), ...namedBySchemas(writing.runtime.model, table.entity, before, named.map((field) => field.name))];
+  const places = [...(await placesOf(mutation, holding, before, NONE)), ...namedBySchemas(mutation.runtime.model, table.entity, before, named.map((field) => field.name))];
   if (places.length === 0) return;
   const titles = [...new Set([...holding.map((one) => one.value), ...named.map((field) => field.name)])].map((name) => table.fields.get(name)?.title ?? name);
   throw rowErrors.error("RENAMED", { title: titles.join("、"), places: places.join("、") });
@@ -97,17 +97,17 @@ export async function refuseRenaming(writing: Writing, table: EntityTable, befor
 const NONE: ReadonlySet<string> = new Set();
 
 /** Where rows hold this one, in words, with their number; of a screen that the caller may not open only that there are some. */
-async function placesOf(writing: Writing, referrers: readonly Referrer[], row: StoredRow, under: ReadonlySet<string>): Promise<readonly string[]> {
+async function placesOf(mutation: MutationContext, referrers: readonly Referrer[], row: StoredRow, under: ReadonlySet<string>): Promise<readonly string[]> {
   const places = new Set<string>();
   for (const referrer of referrers) {
     const value = row[referrer.value] ?? null;
-    const count = value === null ? 0 : await countReferring(writing, referrer, String(value), under);
-    if (count > 0) places.add(placeOf(writing, referrer.table.entity, referrer.field, count));
+    const count = value === null ? 0 : await countReferring(mutation, referrer, String(value), under);
+    if (count > 0) places.add(placeOf(mutation, referrer.table.entity, referrer.field, count));
   }
   return [...places];
 }
 
-export function placeOf({ viewer }: Pick<Writing, "viewer">, entity: EntityModel, field: FieldModel, count: number): string {
+export function placeOf({ viewer }: Pick<MutationContext, "viewer">, entity: EntityModel, field: FieldModel, count: number): string {
   return canOpen(entity, viewer) ? `“${entity.title}”的“${field.title}”（${count} 条）` : "其他数据";
 }
 

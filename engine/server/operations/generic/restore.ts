@@ -5,7 +5,7 @@ import { bothStatements } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
-import { writingOf } from "./add.ts";
+import { createMutationContext } from "./add.ts";
 import { prepareAsked } from "./asked.ts";
 import { assertChange } from "./guards.ts";
 import { changesOf, type HistoryRow } from "./history.ts";
@@ -21,7 +21,7 @@ import { restoreLines } from "./restoreLines.ts";
 import { checkRow, rowContext, settle } from "./settle.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { changeRow, contextOf, lockRow, type Writing } from "./write.ts";
+import { changeRow, hookContext, lockRow, type MutationContext } from "./write.ts";
 
 const LATER = bothStatements('select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? and "version" > ? order by "version" desc, "id" desc');
 const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
@@ -37,55 +37,55 @@ export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call,
   const version = versionOf(body["version"]);
   if (version === undefined) throw requestErrors.error("MISSING", { name: "version" });
   return runtime.database.write(async (tx) => {
-    const writing = writingOf(runtime, tx, call);
-    const before = await rowOrDeleted(writing, table, access, id);
-    await restoreRow(writing, table, access, before, version);
-    await settleHolders(writing);
-    return presentOne(writing, access, id);
+    const mutation = createMutationContext(runtime, tx, call);
+    const before = await rowOrDeleted(mutation, table, access, id);
+    await restoreRow(mutation, table, access, before, version);
+    await settleHolders(mutation);
+    return presentOne(mutation, access, id);
   });
 }
 
-async function rowOrDeleted(writing: Writing, table: EntityTable, access: EntityAccess, id: string): Promise<StoredRow> {
-  await lockParents(writing, table, [id]);
-  const row = await lockRow(writing, table, id);
-  if (row === undefined || !(await mayWithDeleted(writing, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
-  if (!isDeleted(row)) await assertParentEditable(writing, table, row, access.mine);
-  if (!(await mayWithDeleted(writing, table, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
-  if (isDeleted(row)) await needUndelete(writing, table, access, id);
+async function rowOrDeleted(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<StoredRow> {
+  await lockParents(mutation, table, [id]);
+  const row = await lockRow(mutation, table, id);
+  if (row === undefined || !(await mayWithDeleted(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
+  if (!isDeleted(row)) await assertParentEditable(mutation, table, row, access.mine);
+  if (!(await mayWithDeleted(mutation, table, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
+  if (isDeleted(row)) await needUndelete(mutation, table, access, id);
   return row;
 }
 
 /** Taking a deletion back asks for what deleting and adding ask for: the row comes into being again. */
-async function needUndelete(writing: Writing, table: EntityTable, access: EntityAccess, id: string): Promise<void> {
+async function needUndelete(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<void> {
   const { permissions } = table.entity;
-  if (!may(writing.viewer, permissions.delete) || !may(writing.viewer, permissions.add)) throw requestErrors.error("FORBIDDEN");
-  if (!(await mayWithDeleted(writing, table, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
+  if (!may(mutation.viewer, permissions.delete) || !may(mutation.viewer, permissions.add)) throw requestErrors.error("FORBIDDEN");
+  if (!(await mayWithDeleted(mutation, table, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
 }
 
-async function restoreRow(writing: Writing, table: EntityTable, access: EntityAccess, before: StoredRow, version: number): Promise<void> {
+async function restoreRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, before: StoredRow, version: number): Promise<void> {
   const id = String(before[table.entity.key]);
-  const old = await valuesAt(writing, table, access, id, version);
-  const context = rowContext(writing, before);
-  const computing = isDeleted(before) ? context : rowContext(writing, before, await computedFromLines(writing, table, id));
+  const old = await valuesAt(mutation, table, access, id, version);
+  const context = rowContext(mutation, before);
+  const computing = isDeleted(before) ? context : rowContext(mutation, before, await computedFromLines(mutation, table, id));
   const draft = settle(table, access, { ...before, ...old }, computing);
   if (table.softDelete) draft[DELETED_AT] = null;
-  for (const hook of writing.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, table, "restore"));
+  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "restore"));
   Object.assign(draft, withComputed(table, draft, computing));
-  await assertChange(writing, table, "restore", before, draft);
-  await prepareAsked(writing, table, draft);
+  await assertChange(mutation, table, "restore", before, draft);
+  await prepareAsked(mutation, table, draft);
   checkRow(table, access, draft, context, []);
-  await lockReferenced(writing, table, draft);
-  await checkReferences(writing, table, draft, isDeleted(before) ? undefined : before);
-  await assertParentEditable(writing, table, draft, access.mine);
-  await changeRow(writing, table, before, draft, "restore");
-  if (isDeleted(before)) await restoreLines(writing, table, before, access.mine);
-  if (isDeleted(before)) await stillHis(writing, table, access, "add", id);
-  await stillHis(writing, table, access, "edit", id);
+  await lockReferenced(mutation, table, draft);
+  await checkReferences(mutation, table, draft, isDeleted(before) ? undefined : before);
+  await assertParentEditable(mutation, table, draft, access.mine);
+  await changeRow(mutation, table, before, draft, "restore");
+  if (isDeleted(before)) await restoreLines(mutation, table, before, access.mine);
+  if (isDeleted(before)) await stillHis(mutation, table, access, "add", id);
+  await stillHis(mutation, table, access, "edit", id);
 }
 
 /** Walks back from the newest line, taking each change back. */
-async function valuesAt(writing: Writing, table: EntityTable, access: EntityAccess, id: string, version: number): Promise<StoredRow> {
-  const { runtime, tx } = writing;
+async function valuesAt(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string, version: number): Promise<StoredRow> {
+  const { runtime, tx } = mutation;
   const of = [table.entity.entity, id, version];
   if ((await tx.get(KNOWN[runtime.dialect], of)) === undefined) throw rowErrors.error("NO_HISTORY");
   const old: Record<string, Wire> = {};

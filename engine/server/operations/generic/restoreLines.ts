@@ -11,16 +11,16 @@ import { checkRow, refuseIssues, rowContext } from "./settle.ts";
 import { quote } from "./sql.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { changeRow, contextOf, type Writing } from "./write.ts";
+import { changeRow, hookContext, type MutationContext } from "./write.ts";
 
 /**
  * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each part
  * is held to what restoring it alone would hold it to; its references are checked last, since parts may point to one another.
  */
-export async function restoreLines(writing: Writing, table: EntityTable, deleted: StoredRow, mine: boolean): Promise<void> {
+export async function restoreLines(mutation: MutationContext, table: EntityTable, deleted: StoredRow, mine: boolean): Promise<void> {
   const restored: Restored[] = [];
-  await restoreParts(writing, table, deleted, { mine, place: undefined, restored });
-  for (const { part, row, place } of restored) await atPlace(part, place, () => checkReferences(writing, part, row, undefined));
+  await restoreParts(mutation, table, deleted, { mine, place: undefined, restored });
+  for (const { part, row, place } of restored) await atPlace(part, place, () => checkReferences(mutation, part, row, undefined));
 }
 
 interface Restored {
@@ -36,31 +36,31 @@ interface Restoring {
   readonly restored: Restored[];
 }
 
-async function restoreParts(writing: Writing, table: EntityTable, deleted: StoredRow, { mine, place, restored }: Restoring): Promise<void> {
+async function restoreParts(mutation: MutationContext, table: EntityTable, deleted: StoredRow, { mine, place, restored }: Restoring): Promise<void> {
   const id = String(deleted[table.entity.key]);
-  noteRestored(writing.stale, table, id);
-  for (const { table: part, field, gone } of partsOf(writing.runtime, table)) {
+  noteRestored(mutation.stale, table, id);
+  for (const { table: part, field, gone } of partsOf(mutation.runtime, table)) {
     const at = place ?? field;
-    for (const before of await writing.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null])) {
-      const row = await atPlace(part, at, () => restorePart(writing, part, before, mine));
+    for (const before of await mutation.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null])) {
+      const row = await atPlace(part, at, () => restorePart(mutation, part, before, mine));
       const within = part.entity.parent?.entity === table.entity.entity && parentKeyIn(part, row) === id;
-      if (!within) await assertParentEditable(writing, part, row, mine);
+      if (!within) await assertParentEditable(mutation, part, row, mine);
       restored.push({ part, row, place: at });
-      await restoreParts(writing, part, before, { mine, place: at, restored });
+      await restoreParts(mutation, part, before, { mine, place: at, restored });
     }
   }
 }
 
 /** Computed by the model of today; what it stores of lines of its own is computed when these stand. */
-async function restorePart(writing: Writing, part: EntityTable, before: StoredRow, mine: boolean): Promise<StoredRow> {
-  const { runtime, viewer } = writing;
-  const context = rowContext(writing, before);
+async function restorePart(mutation: MutationContext, part: EntityTable, before: StoredRow, mine: boolean): Promise<StoredRow> {
+  const { runtime, viewer } = mutation;
+  const context = rowContext(mutation, before);
   const draft: Record<string, Stored> = { ...before, [DELETED_AT]: null };
-  for (const hook of runtime.hooks.of(part.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, part, "restore"));
+  for (const hook of runtime.hooks.of(part.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, part, "restore"));
   Object.assign(draft, withComputed(part, draft, context));
-  await assertChange(writing, part, "restore", before, draft);
+  await assertChange(mutation, part, "restore", before, draft);
   checkRow(part, runtime.access(part.entity, viewer, mine), draft, context, []);
-  return changeRow(writing, part, before, draft, "restore");
+  return changeRow(mutation, part, before, draft, "restore");
 }
 
 /** What is wrong with a part stands at the field that it is shown in, under its title. */

@@ -4,7 +4,7 @@ import { may, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
-import { bindFor, every, isOneOf, rowsPredicate, type Asking } from "./bind.ts";
+import { bindFor, every, isOneOf, rowsPredicate, type QueryContext } from "./bind.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -13,7 +13,7 @@ type RowRight = "edit" | "delete";
 
 export interface Rights {
   /** Says of each row which of `edit` and `delete` the rules of rows leave open on it. */
-  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, asking: Asking): Promise<void>;
+  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<void>;
 }
 
 /**
@@ -33,7 +33,7 @@ export function rightsOf(runtime: EngineRuntime, access: EntityAccess, viewer: V
     else asked.set(text, { where, rights: [...(asked.get(text)?.rights ?? []), right] });
   }
   if (asked.size === 0 && !closed) return undefined;
-  return { fill: (out, rows, door, asking) => fill(runtime, access, { open, asked: [...asked.values()] }, { out, rows, read: door, asking }) };
+  return { fill: (out, rows, door, context) => fill(runtime, access, { open, asked: [...asked.values()] }, { out, rows, read: door, context }) };
 }
 
 const ruleOf = (access: EntityAccess, verb: "read" | RowRight): Predicate => rowsPredicate(access.rows(verb));
@@ -54,15 +54,15 @@ interface Shown {
   readonly out: Record<string, Wire>[];
   readonly rows: readonly StoredRow[];
   readonly read: ReadDoor;
-  readonly asking: Asking;
+  readonly context: QueryContext;
 }
 
-async function fill(runtime: EngineRuntime, { entity }: EntityAccess, { open, asked }: Known, { out, rows, read, asking }: Shown): Promise<void> {
+async function fill(runtime: EngineRuntime, { entity }: EntityAccess, { open, asked }: Known, { out, rows, read, context }: Shown): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map((row) => String(row[entity.key]));
   const found = keys.map((): RowRight[] => [...open]);
   for (const { where, rights } of asked) {
-    const bound = bindFor(runtime, entity, every(isOneOf(entity.key, keys), where), asking);
+    const bound = bindFor(runtime, entity, every(isOneOf(entity.key, keys), where), context);
     const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
     const his = new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
     keys.forEach((key, at) => his.has(key) && found[at]?.push(...rights));

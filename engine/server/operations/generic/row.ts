@@ -6,7 +6,7 @@ import { mayWith } from "./rowAccess.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
 import { noteLocked } from "./tally.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import { lockRow, type Writing } from "./write.ts";
+import { lockRow, type MutationContext } from "./write.ts";
 
 const ID = /^[A-Za-z0-9_.:-]{1,64}$/;
 
@@ -27,14 +27,14 @@ export function versionOf(value: unknown): number | undefined {
  * The row that a verb is asked for, locked. One that is missing, deleted, or not among his rows is not there for him; one
  * that he may read but not treat so is refused as such. `wantedParent`: what it is to become part of, locked with it.
  */
-export async function rowFor(writing: Writing, table: EntityTable, access: EntityAccess, verb: Exclude<RowVerb, "add">, id: string, wantedParent?: unknown): Promise<StoredRow> {
-  if (verb !== "read") await lockParents(writing, table, [id], [wantedParent]);
-  if (verb !== "read") noteLocked(writing, table, id);
-  const row = await lockRow(writing, table, id);
+export async function rowFor(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: Exclude<RowVerb, "add">, id: string, wantedParent?: unknown): Promise<StoredRow> {
+  if (verb !== "read") await lockParents(mutation, table, [id], [wantedParent]);
+  if (verb !== "read") noteLocked(mutation, table, id);
+  const row = await lockRow(mutation, table, id);
   if (row === undefined || isDeleted(row)) throw rowErrors.error("NOT_FOUND");
-  if (!(await mayWith(writing, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
-  if (verb !== "read") await assertParentEditable(writing, table, row, access.mine);
-  if (verb !== "read" && !(await mayWith(writing, table, access, verb, id))) throw rowErrors.error("FORBIDDEN");
+  if (!(await mayWith(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
+  if (verb !== "read") await assertParentEditable(mutation, table, row, access.mine);
+  if (verb !== "read" && !(await mayWith(mutation, table, access, verb, id))) throw rowErrors.error("FORBIDDEN");
   return row;
 }
 
@@ -43,8 +43,8 @@ export function isDeleted(row: Readonly<Record<string, Stored>>): boolean {
 }
 
 /** After a write: the row must still be among those he may write so. */
-export async function stillHis(writing: Writing, table: EntityTable, access: EntityAccess, verb: "add" | "edit", id: string): Promise<void> {
-  if (await mayWith(writing, table, access, verb, id)) return;
+export async function stillHis(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: "add" | "edit", id: string): Promise<void> {
+  if (await mayWith(mutation, table, access, verb, id)) return;
   // Another person's row answers a member as a missing one does.
-  throw writing.viewer.userType === "office" ? rowErrors.error("RULE") : rowErrors.error("NOT_FOUND");
+  throw mutation.viewer.userType === "office" ? rowErrors.error("RULE") : rowErrors.error("NOT_FOUND");
 }

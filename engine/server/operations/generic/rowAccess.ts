@@ -4,23 +4,23 @@ import type { EntityAccess } from "./access.ts";
 import { bindFor, every, keyIs, rowsPredicate, standing } from "./bind.ts";
 import { selectFor } from "./select.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 /** Whether the row, as it stands in the transaction, is among those that he may treat so. */
-export function mayWith(writing: Writing, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
-  return holdsFor(writing, table, access, verb, every(keyIs(table.entity, id), standing(table.entity)));
+export function mayWith(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
+  return holdsFor(mutation, table, access, verb, every(keyIs(table.entity, id), standing(table.entity)));
 }
 
 /** The same of a row that may be deleted. */
-export function mayWithDeleted(writing: Writing, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
-  return holdsFor(writing, table, access, verb, keyIs(table.entity, id));
+export function mayWithDeleted(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
+  return holdsFor(mutation, table, access, verb, keyIs(table.entity, id));
 }
 
-async function holdsFor(writing: Writing, table: EntityTable, access: EntityAccess, verb: RowVerb, which: Predicate): Promise<boolean> {
+async function holdsFor(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, which: Predicate): Promise<boolean> {
   const rows = access.rows(verb);
   if (rows === "all") return true;
   if (rows.length === 0) return false;
-  const { runtime, tx, viewer } = writing;
+  const { runtime, tx, viewer } = mutation;
   const predicate = every(which, rowsPredicate(rows));
   const bound = bindFor(runtime, table.entity, predicate, { viewer, now: tx.now });
   const select = selectFor(runtime, table.entity, "guard", bound, () => ({ columns: "1 as ok" }));

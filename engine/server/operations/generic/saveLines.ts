@@ -8,30 +8,30 @@ import type { LinesOf } from "./lines.ts";
 import type { AllSentLines, SentLine } from "./sentLines.ts";
 import { issuesOfLine, refuseIssues } from "./settle.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 /**
  * Saves the lines in the transaction of their parent: those that stand are edited, others are new, and those that the caller
  * took away are deleted. Each is checked as a row of its own entity; what the parent stores of them is computed from what
  * is stored then.
  */
-export async function saveLines(around: Writing, holder: EntityTable, { fields }: AllSentLines, parent: string): Promise<void> {
-  const writing: Writing = { ...around, within: { entity: holder.entity.entity, id: parent } };
+export async function saveLines(outer: MutationContext, holder: EntityTable, { fields }: AllSentLines, parent: string): Promise<void> {
+  const mutation: MutationContext = { ...outer, savedParent: { entity: holder.entity.entity, id: parent } };
   for (const { lines, access, sent, gone, changed } of fields) {
-    for (const id of gone) await writing.runtime.rows.delete(writing, lines.table, access, id);
-    for (const line of sent) await named(lines.field, line.at, () => saveLine(writing, lines, access, parent, line));
-    if (changed) noteHolder(writing.stale, holder, parent, lines.by);
+    for (const id of gone) await mutation.runtime.rows.delete(mutation, lines.table, access, id);
+    for (const line of sent) await named(lines.field, line.at, () => saveLine(mutation, lines, access, parent, line));
+    if (changed) noteHolder(mutation.stale, holder, parent, lines.by);
   }
 }
 
-async function saveLine(writing: Writing, { table, by }: LinesOf, access: EntityAccess, parent: string, { body, id, base }: SentLine): Promise<void> {
+async function saveLine(mutation: MutationContext, { table, by }: LinesOf, access: EntityAccess, parent: string, { body, id, base }: SentLine): Promise<void> {
   const { [by]: _by, version, base: _base, ...fields } = body;
   if (id !== undefined) {
-    return writing.runtime.rows.edit(writing, table, access, {
+    return mutation.runtime.rows.edit(mutation, table, access, {
       id, version: typeof version === "number" ? version : undefined, body: { ...fields, [table.entity.key]: id, ...(base === undefined ? {} : { base }) },
     });
   }
-  return writing.runtime.rows.add(writing, table, access, { body: fields, key: { ...newKey(table.entity, fields, writing.tx.now), sent: false }, fixed: { [by]: parent } });
+  return mutation.runtime.rows.add(mutation, table, access, { body: fields, key: { ...newKey(table.entity, fields, mutation.tx.now), sent: false }, fixed: { [by]: parent } });
 }
 
 async function named(field: FieldModel, at: number, save: () => Promise<void>): Promise<void> {

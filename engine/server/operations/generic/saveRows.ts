@@ -5,7 +5,7 @@ import { databaseErrors } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
-import { addRow, writingOf, type SentAdd } from "./add.ts";
+import { addRow, createMutationContext, type SentAdd } from "./add.ts";
 import { MOST_ROWS } from "./batch.ts";
 import { settleHolders } from "./computed.ts";
 import { deleteRow } from "./delete.ts";
@@ -18,7 +18,7 @@ import { idOf, rowFor, versionOf } from "./row.ts";
 import { lockAhead } from "./tally.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 interface SentRows {
   readonly add: readonly SentAdd[];
@@ -35,13 +35,13 @@ export function saveRows(runtime: EngineRuntime, entity: EntityModel, call: Call
   const access = runtime.access(entity, call.viewer, mine);
   const sent = readSent(entity, bodyOf(call.body), call);
   return runtime.database.write(async (tx) => {
-    const writing = writingOf(runtime, tx, call);
-    await lockParents(writing, table, [...sent.edit, ...sent.delete].map(({ id }) => id), [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(table, body)));
-    await lockAhead(writing, table, [...sent.edit, ...sent.delete].map(({ id }) => id));
-    await writeAll(writing, table, access, sent);
-    await settleHolders(writing);
+    const mutation = createMutationContext(runtime, tx, call);
+    await lockParents(mutation, table, [...sent.edit, ...sent.delete].map(({ id }) => id), [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(table, body)));
+    await lockAhead(mutation, table, [...sent.edit, ...sent.delete].map(({ id }) => id));
+    await writeAll(mutation, table, access, sent);
+    await settleHolders(mutation);
     const rows = [];
-    for (const id of [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)]) rows.push(await presentOne(writing, access, id));
+    for (const id of [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)]) rows.push(await presentOne(mutation, access, id));
     return { rows };
   });
 }
@@ -91,7 +91,7 @@ function eachOnce(ids: readonly string[]): void {
 }
 
 /** Deletes first and adds last, so that what a deleted row held (a code, a place) is free for the others. */
-async function writeAll(writing: Writing, table: EntityTable, access: EntityAccess, sent: SentRows): Promise<void> {
+async function writeAll(mutation: MutationContext, table: EntityTable, access: EntityAccess, sent: SentRows): Promise<void> {
   const refused: RowError[] = [];
   const each = async <T>(rows: readonly T[], idOfRow: (row: T) => string, write: (row: T) => Promise<void>): Promise<void> => {
     for (const row of rows) {
@@ -106,9 +106,9 @@ async function writeAll(writing: Writing, table: EntityTable, access: EntityAcce
       }
     }
   };
-  await each(sent.delete, ({ id }) => id, (row) => deleteSeen(writing, table, access, row));
-  await each(sent.edit, ({ id }) => id, (row) => editRow(writing, table, access, row));
-  await each(sent.add, ({ key }) => key.id, (row) => addRow(writing, table, access, row));
+  await each(sent.delete, ({ id }) => id, (row) => deleteSeen(mutation, table, access, row));
+  await each(sent.edit, ({ id }) => id, (row) => editRow(mutation, table, access, row));
+  await each(sent.add, ({ key }) => key.id, (row) => addRow(mutation, table, access, row));
   if (refused.length > 0) throw batchRefusal(refused);
 }
 
@@ -117,12 +117,12 @@ const BY_DATABASE: ReadonlySet<string> = new Set(["ROW.NOT_UNIQUE", "ROW.EXISTS"
 const batchRefusal = (refused: readonly RowError[]): ApiError => rowErrors.error("BATCH", { count: refused.length }, { refused });
 
 /** A row that somebody changed since it was seen is not what he meant to delete. */
-async function deleteSeen(writing: Writing, table: EntityTable, access: EntityAccess, { id, version }: SentRows["delete"][number]): Promise<void> {
+async function deleteSeen(mutation: MutationContext, table: EntityTable, access: EntityAccess, { id, version }: SentRows["delete"][number]): Promise<void> {
   if (version !== undefined) {
-    const row = await rowFor(writing, table, access, "delete", id);
-    if (Number(row["version"] ?? version) !== version) throw rowErrors.error("CONFLICT", {}, { current: await presentOne(writing, access, id), fields: [] });
+    const row = await rowFor(mutation, table, access, "delete", id);
+    if (Number(row["version"] ?? version) !== version) throw rowErrors.error("CONFLICT", {}, { current: await presentOne(mutation, access, id), fields: [] });
   }
-  await deleteRow(writing, table, access, id);
+  await deleteRow(mutation, table, access, id);
 }
 
 function refusedRow(id: string, { code, message, result }: ApiError): RowError {

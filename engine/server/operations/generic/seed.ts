@@ -11,7 +11,7 @@ import { setValues, settleHolders } from "./computed.ts";
 import { rowContext, settle } from "./settle.ts";
 import { createRuntime, type EngineRuntime } from "../runtime.ts";
 import { newTallies } from "./tally.ts";
-import { insertRow, lockRow, type Writing } from "./write.ts";
+import { insertRow, lockRow, type MutationContext } from "./write.ts";
 
 /**
  * Rows that no person wrote: seeds of content files and demo data. They are checked for their kinds and told of like any
@@ -34,15 +34,15 @@ export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding
   const { database, hooks, dicts, clock, changes } = engine;
   const runtime = createRuntime({ model, database, hooks, dicts, clock, log: SILENT, changed: (change) => changes.publish(change) });
   return database.write(async (tx) => {
-    const rows: SeededRows = { stale: new Map(), written: new Set(), changed: new Set() };
+    const rows: SeededRows = { stale: new Map(), written: new Set(), changedTables: new Set() };
     const done = await job(seedingOf(runtime, tx, rows));
-    await settleHolders(writingAs(runtime, tx, {}, rows), { checked: false });
+    await settleHolders(mutationContextAs(runtime, tx, {}, rows), { checked: false });
     return done;
   }, { deadlineMs: Infinity });
 }
 
 /** What all seeds of one transaction remember together. */
-type SeededRows = Pick<Writing, "stale" | "written" | "changed">;
+type SeededRows = Pick<MutationContext, "stale" | "written" | "changedTables">;
 
 function seedingOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): Seeding {
   return {
@@ -50,15 +50,15 @@ function seedingOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): Seeding {
     add: (entity, row) => {
       const table = runtime.table(entity);
       const given = { [table.entity.key]: randomUUIDv7(tx.now), ...storedOf(table.fields, row, tx.now, entity) };
-      const writing = writingAs(runtime, tx, given, rows);
-      const access = runtime.access(table.entity, writing.viewer);
-      return insertRow(writing, table, settle(table, access, given, rowContext(writing, null)));
+      const mutation = mutationContextAs(runtime, tx, given, rows);
+      const access = runtime.access(table.entity, mutation.viewer);
+      return insertRow(mutation, table, settle(table, access, given, rowContext(mutation, null)));
     },
     change: async (entity, key, values) => {
       const table = runtime.table(entity);
-      const writing = writingAs(runtime, tx, {}, rows);
-      const before = await lockRow(writing, table, key);
-      if (before !== undefined) await setValues(writing, table, before, storedOf(table.fields, values, tx.now, entity), "edit");
+      const mutation = mutationContextAs(runtime, tx, {}, rows);
+      const before = await lockRow(mutation, table, key);
+      if (before !== undefined) await setValues(mutation, table, before, storedOf(table.fields, values, tx.now, entity), "edit");
     },
     isEmpty: async (entity) => {
       const statement = bothStatements(`select 1 as "found" from "${runtime.table(entity).entity.table}" limit 1`)[runtime.dialect];
@@ -68,14 +68,14 @@ function seedingOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): Seeding {
 }
 
 /** As if made when and by whom the row says. */
-function writingAs(runtime: EngineRuntime, tx: Tx, given: StoredRow, rows: SeededRows): Writing {
+function mutationContextAs(runtime: EngineRuntime, tx: Tx, given: StoredRow, rows: SeededRows): MutationContext {
   const now = given["createTime"];
   const by = given["createBy"];
   return {
     runtime,
     tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
     viewer: typeof by === "string" ? { ...SEEDER, username: by } : SEEDER,
-    ip: "", ...rows, tallies: newTallies(), passes: "all",
+    ip: "", ...rows, tallies: newTallies(), exemptGuards: "all",
   };
 }
 

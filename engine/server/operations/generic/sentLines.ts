@@ -12,7 +12,7 @@ import { isKept, isSameLine, mergeLine } from "./mergeLine.ts";
 import { issuesOfLine, refuseIssues, rowContext, settle, type LineRows } from "./settle.ts";
 import { versionOf } from "./row.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 const MOST_LINES = 1000;
 
@@ -60,7 +60,7 @@ export interface SeenRow {
 }
 
 /** Reads the lines of a body; `seen` is absent for a new row. A field that was not sent keeps its lines. */
-export async function readSentLines(writing: Writing, table: EntityTable, sent: ReadonlyMap<string, unknown>, seen?: SeenRow): Promise<AllSentLines> {
+export async function readSentLines(mutation: MutationContext, table: EntityTable, sent: ReadonlyMap<string, unknown>, seen?: SeenRow): Promise<AllSentLines> {
   if (table.lines.length === 0) return NO_LINES;
   const fields: SentLines[] = [];
   const rows: Record<string, readonly StoredRow[]> = {};
@@ -71,7 +71,7 @@ export async function readSentLines(writing: Writing, table: EntityTable, sent: 
       if (seen === undefined) rows[field.name] = [];
       continue;
     }
-    const one = await fieldLines(writing, linesOf(writing.runtime, field), sent.get(field.name), seen);
+    const one = await fieldLines(mutation, linesOf(mutation.runtime, field), sent.get(field.name), seen);
     fields.push(one.fields);
     rows[field.name] = one.rows;
     conflicts.push(...one.conflicts);
@@ -94,16 +94,16 @@ interface FieldLines {
  * done; where both did, it is a conflict. Without `base` the list as sent replaces the one that stands, from the version
  * that was seen.
  */
-async function fieldLines(writing: Writing, lines: LinesOf, sent: unknown, seen: SeenRow | undefined): Promise<FieldLines> {
+async function fieldLines(mutation: MutationContext, lines: LinesOf, sent: unknown, seen: SeenRow | undefined): Promise<FieldLines> {
   const { table, field } = lines;
-  const access = withinParent(writing.runtime.model, writing.runtime.access(table.entity, writing.viewer), writing.viewer);
-  const standing = seen === undefined ? [] : await lockLines(writing.tx, lines, seen.id);
+  const access = withinParent(mutation.runtime.model, mutation.runtime.access(table.entity, mutation.viewer), mutation.viewer);
+  const standing = seen === undefined ? [] : await lockLines(mutation.tx, lines, seen.id);
   const before = new Map(standing.map((row) => [String(row[table.entity.key]), row]));
   const bodies = listOf(sent, field.name);
   refuseRepeated(field, table, bodies);
   const base = seenLines(field, table, seen);
-  const merging: Merging = { writing, lines, access, before, base };
-  const pause = paced(writing.tx);
+  const merging: Merging = { mutation, lines, access, before, base };
+  const pause = paced(mutation.tx);
   const merged: Merged[] = [];
   for (const [at, body] of bodies.entries()) {
     merged.push(await mergedLine(merging, body, at));
@@ -147,7 +147,7 @@ function seenLines(field: FieldModel, { entity }: EntityTable, seen: SeenRow | u
 }
 
 interface Merging {
-  readonly writing: Writing;
+  readonly mutation: MutationContext;
   readonly lines: LinesOf;
   readonly access: EntityAccess;
   readonly before: ReadonlyMap<string, StoredRow>;
@@ -172,28 +172,28 @@ async function mergedLine(merging: Merging, body: Body, at: number): Promise<Mer
 }
 
 /** A line that stands: what was changed of it goes onto it as it stands, its own lines too. */
-async function keptLine({ writing, lines, access }: Merging, line: SentLine, before: StoredRow): Promise<Merged> {
+async function keptLine({ mutation, lines, access }: Merging, line: SentLine, before: StoredRow): Promise<Merged> {
   const { table, by } = lines;
   const { set, lines: nested, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]), before);
   const version = versionOf(line.body["version"]);
   const merge = mergeLine(table, access, before, { set, version, base: line.base });
   if (merge.outcome === "behind") throw rowErrors.error("LINE_BEHIND", { line: lineLabel(lines.field, line.at) });
-  const context = rowContext(writing, before);
+  const context = rowContext(mutation, before);
   const changes = merge.outcome === "set" ? unlocked(table, merge.changes, before, context) : {};
-  const own = await readSentLines(writing, table, nested, { id: String(line.id), base: line.base, behind: isBehind(before, version) });
+  const own = await readSentLines(mutation, table, nested, { id: String(line.id), base: line.base, behind: isBehind(before, version) });
   const conflicts = merge.outcome === "clash" ? merge.fields.map((name) => lineConflicts.cell(lines, line, name, before, set[name] ?? null)) : [];
   return { line, row: settle(table, access, { ...before, ...changes }, context), conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))], issues: [...issues, ...own.issues] };
 }
 
 export const isBehind = (row: StoredRow, version: number | undefined): boolean => version !== undefined && version !== Number(row["version"] ?? version);
 
-async function newLine({ writing, lines, access }: Merging, line: SentLine): Promise<Merged> {
+async function newLine({ mutation, lines, access }: Merging, line: SentLine): Promise<Merged> {
   const { table, by, field } = lines;
   const { [table.entity.key]: id, version } = line.body;
   if (versionOf(version) !== undefined) throw rowErrors.error("LINE_BEHIND", { line: lineLabel(field, line.at) });
-  if (typeof id === "string" && id !== "" && (await writing.tx.get(table.lock, [id])) !== undefined) throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
+  if (typeof id === "string" && id !== "" && (await mutation.tx.get(table.lock, [id])) !== undefined) throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
   const { set, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]));
-  const context = rowContext(writing, null);
+  const context = rowContext(mutation, null);
   return { line, row: settle(table, access, unlockedNew(table, access, set, {}, context), context), conflicts: [], issues };
 }
 

@@ -5,13 +5,13 @@ import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import type { EntityAccess } from "./access.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 export type LineRows = Readonly<Record<string, readonly StoredRow[]>>;
 
 /** What a row is checked against: the clock of the transaction, the viewer, the dictionaries, its lines as they will stand. */
-export function rowContext(writing: Writing, before: StoredRow | null, lines?: LineRows): RowContext {
-  const { runtime, tx, viewer } = writing;
+export function rowContext(mutation: MutationContext, before: StoredRow | null, lines?: LineRows): RowContext {
+  const { runtime, tx, viewer } = mutation;
   return {
     now: tx.now, user: viewer.variables, before,
     dictItems: (dict) => runtime.dicts.items(dict),
@@ -52,9 +52,9 @@ export function issuesOfLine(field: FieldModel, at: number, issues: readonly Iss
 const modeOf = (context: RowContext): "add" | "edit" => (context.before === null ? "add" : "edit");
 
 /** Fields that a page sent back although they are not this caller's to write: left as they are, and said. */
-export function logIgnored(writing: Writing, table: EntityTable, ignored: readonly string[]): void {
+export function logIgnored(mutation: MutationContext, table: EntityTable, ignored: readonly string[]): void {
   const told = ignored.filter((name) => table.fields.get(name)?.system !== true || !READ_BACK.has(name));
-  if (told.length > 0) writing.runtime.log.warn({ entity: table.entity.entity, by: writing.viewer.username, fields: told }, "protected fields in a body were ignored");
+  if (told.length > 0) mutation.runtime.log.warn({ entity: table.entity.entity, by: mutation.viewer.username, fields: told }, "protected fields in a body were ignored");
 }
 
 /** Every page sends these back with the row. */

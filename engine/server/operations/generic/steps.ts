@@ -6,7 +6,7 @@ import type { EntityAccess } from "./access.ts";
 import { readInput } from "./actInput.ts";
 import { keepAskedNow } from "./asked.ts";
 import { applyStep, checkApply } from "./apply.ts";
-import { writingOf } from "./add.ts";
+import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, every, keyIs } from "./bind.ts";
 import { setValues, settleHolders } from "./computed.ts";
@@ -21,7 +21,7 @@ import { selectFor } from "./select.ts";
 import { lockAhead } from "./tally.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { contextOf, type Writing } from "./write.ts";
+import { hookContext, type MutationContext } from "./write.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
@@ -34,20 +34,20 @@ export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: St
   const ids = many ? idsOf(body["ids"]) : [idOf(body["id"], "id")];
   const version = many ? undefined : versionOf(body["version"]);
   return runtime.database.write(async (tx) => {
-    const writing = writingOf(runtime, tx, call);
-    const input = readInput(writing, entity, step.input, body, CONTROL);
-    await lockParents(writing, table, ids);
-    if (many) await lockBatch(writing, table, ids, [step, ...stepsAfter(states, step)]);
-    const one = (id: string): Promise<void> => stepRow(writing, table, access, { states, step, id, version, input });
+    const mutation = createMutationContext(runtime, tx, call);
+    const input = readInput(mutation, entity, step.input, body, CONTROL);
+    await lockParents(mutation, table, ids);
+    if (many) await lockBatch(mutation, table, ids, [step, ...stepsAfter(states, step)]);
+    const one = (id: string): Promise<void> => stepRow(mutation, table, access, { states, step, id, version, input });
     if (!many) {
       await one(ids[0] as string);
-      await settleHolders(writing);
-      return presentOne(writing, access, ids[0] as string);
+      await settleHolders(mutation);
+      return presentOne(mutation, access, ids[0] as string);
     }
     await eachOrNone(ids, one);
-    await settleHolders(writing);
+    await settleHolders(mutation);
     const rows = [];
-    for (const id of ids) rows.push(await presentOne(writing, access, id));
+    for (const id of ids) rows.push(await presentOne(mutation, access, id));
     return new Reply(rows, `已处理 ${ids.length} 条数据`);
   });
 }
@@ -56,15 +56,15 @@ export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: St
 const stepsAfter = ({ steps }: StatesModel, { to }: StepModel): readonly StepModel[] => steps.filter(({ from }) => from.includes(to));
 
 /** The rows of a batch, then those that the steps write onto; both in the order of their keys, so that no two batches wait for each other. */
-async function lockBatch(writing: Writing, table: EntityTable, ids: readonly string[], steps: readonly StepModel[]): Promise<void> {
-  await lockAhead(writing, table, ids);
-  if (writing.runtime.dialect !== "postgres") return;
+async function lockBatch(mutation: MutationContext, table: EntityTable, ids: readonly string[], steps: readonly StepModel[]): Promise<void> {
+  await lockAhead(mutation, table, ids);
+  if (mutation.runtime.dialect !== "postgres") return;
   for (const to of new Set(steps.flatMap(({ apply }) => apply?.to ?? []))) {
-    const target = targetOf(writing.runtime, table, to);
+    const target = targetOf(mutation.runtime, table, to);
     if (target === undefined) continue;
-    const keys = await keysIn(writing, table, to, ids);
-    await lockParents(writing, target, keys);
-    await lockAhead(writing, target, keys);
+    const keys = await keysIn(mutation, table, to, ids);
+    await lockParents(mutation, target, keys);
+    await lockAhead(mutation, target, keys);
   }
 }
 
@@ -80,26 +80,26 @@ interface Step {
  * A step needs a row that the caller reads and, before the step, may edit; where the state lies after it is the machine's
  * say, not the rule's. Version and state stand under a lock, and the update counts on the version again.
  */
-async function stepRow(writing: Writing, table: EntityTable, access: EntityAccess, { states, step, id, version, input }: Step): Promise<void> {
-  const before = await rowFor(writing, table, access, "edit", id);
+async function stepRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { states, step, id, version, input }: Step): Promise<void> {
+  const before = await rowFor(mutation, table, access, "edit", id);
   if (version !== undefined && before["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
   if (!step.from.includes(before[states.field] ?? null)) throw rowErrors.error("STATE", { title: step.title });
-  await lockReferenced(writing, table, before, step.when);
-  if (!(await whenHolds(writing, table, step, id))) throw rowErrors.error("WHEN", { title: step.title });
-  const { viewer, tx } = writing;
+  await lockReferenced(mutation, table, before, step.when);
+  if (!(await whenHolds(mutation, table, step, id))) throw rowErrors.error("WHEN", { title: step.title });
+  const { viewer, tx } = mutation;
   const self: ReadonlySet<Stored> = new Set([viewer.username, viewer.id]);
   if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null))) throw rowErrors.error("SAME_PERSON", { title: step.title });
   const draft: Record<string, Stored> = { ...before, ...storedInput(table, input), [states.field]: step.to };
-  await checkReferences(writing, table, draft, before);
+  await checkReferences(mutation, table, draft, before);
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
   if (step.stamp.name !== undefined) draft[step.stamp.name] = nameOf(viewer);
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
   const next = stepsAfter(states, step);
-  await keepAskedNow(writing, table, draft, next);
-  for (const hook of writing.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, contextOf(writing, table, step.name));
-  const after = await setValues(writing, table, before, draft, step.name);
-  await applyStep(writing, table, step, after);
-  for (const one of next) await checkApply(writing, table, one, after);
+  await keepAskedNow(mutation, table, draft, next);
+  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, step.name));
+  const after = await setValues(mutation, table, before, draft, step.name);
+  await applyStep(mutation, table, step, after);
+  for (const one of next) await checkApply(mutation, table, one, after);
 }
 
 /** What was entered goes into the fields of the same name. */
@@ -107,9 +107,9 @@ function storedInput(table: EntityTable, input: StoredRow): StoredRow {
   return Object.fromEntries(Object.entries(input).filter(([name]) => table.fields.get(name)?.column !== undefined));
 }
 
-async function whenHolds(writing: Writing, table: EntityTable, { when }: StepModel, id: string): Promise<boolean> {
+async function whenHolds(mutation: MutationContext, table: EntityTable, { when }: StepModel, id: string): Promise<boolean> {
   if (when === undefined) return true;
-  const { runtime, tx, viewer } = writing;
+  const { runtime, tx, viewer } = mutation;
   const bound = bindFor(runtime, table.entity, every(keyIs(table.entity, id), when), { viewer, now: tx.now });
   const select = selectFor(runtime, table.entity, "guard", bound, () => ({ columns: "1 as ok" }));
   return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;

@@ -10,7 +10,7 @@ import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { isMultiple } from "./texts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import type { Writing } from "./write.ts";
+import type { MutationContext } from "./write.ts";
 
 /** What one call has counted. */
 export interface Tallies {
@@ -24,18 +24,18 @@ export const newTallies = (): Tallies => ({ byField: new Map(), ahead: new Set()
 const SLICE = 2_000;
 
 /** Rows that are not deleted. The row that the value stands for is locked, so that none is added meanwhile. */
-export async function countHolding(writing: Writing, table: EntityTable, field: FieldModel, value: Stored): Promise<number> {
+export async function countHolding(mutation: MutationContext, table: EntityTable, field: FieldModel, value: Stored): Promise<number> {
   if (isIndexed(table, field)) {
-    const few = (await writing.tx.get<{ n: number }>(textsOf(table, field).few, [value]))?.n ?? 0;
+    const few = (await mutation.tx.get<{ n: number }>(textsOf(table, field).few, [value]))?.n ?? 0;
     if (few < SLICE) return few;
   }
-  let counts = writing.tallies.byField.get(field);
-  if (counts === undefined) writing.tallies.byField.set(field, (counts = await tallyOf(writing, table, field)));
+  let counts = mutation.tallies.byField.get(field);
+  if (counts === undefined) mutation.tallies.byField.set(field, (counts = await tallyOf(mutation, table, field)));
   return counts.get(String(value)) ?? 0;
 }
 
 /** Keeps what has been counted true through this call's own changes. */
-export function noteTallies({ tallies }: Writing, table: EntityTable, before: StoredRow | undefined, after: StoredRow | undefined): void {
+export function noteTallies({ tallies }: MutationContext, table: EntityTable, before: StoredRow | undefined, after: StoredRow | undefined): void {
   for (const [field, counts] of tallies.byField) {
     if (!table.columns.includes(field)) continue;
     for (const [row, change] of [[before, -1], [after, 1]] as const) {
@@ -49,7 +49,7 @@ export function noteTallies({ tallies }: Writing, table: EntityTable, before: St
  * Locks the rows of a batch at once, in the order of their keys, so that what is counted afterwards holds for all of them.
  * SQLite has one writer at a time and needs no lock.
  */
-export async function lockAhead({ runtime, tx, viewer, tallies }: Writing, table: EntityTable, ids: readonly string[]): Promise<void> {
+export async function lockAhead({ runtime, tx, viewer, tallies }: MutationContext, table: EntityTable, ids: readonly string[]): Promise<void> {
   if (runtime.dialect !== "postgres" || ids.length === 0) return;
   const { entity } = table;
   const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
@@ -59,11 +59,11 @@ export async function lockAhead({ runtime, tx, viewer, tallies }: Writing, table
 }
 
 /** A row was locked that others may have begun to hold since the counting: it is counted again for it. */
-export function noteLocked({ runtime, tallies }: Writing, table: EntityTable, id: string): void {
+export function noteLocked({ runtime, tallies }: MutationContext, table: EntityTable, id: string): void {
   if (runtime.dialect === "postgres" && !tallies.ahead.has(`${table.entity.entity} ${id}`)) tallies.byField.clear();
 }
 
-async function tallyOf({ tx }: Writing, table: EntityTable, field: FieldModel): Promise<Map<string, number>> {
+async function tallyOf({ tx }: MutationContext, table: EntityTable, field: FieldModel): Promise<Map<string, number>> {
   const { end, slice, rest } = textsOf(table, field);
   const counts = new Map<string, number>();
   for (let from: string | undefined = ""; from !== undefined;) {

@@ -16,7 +16,7 @@ import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** One call that writes: who, and the transaction he writes in. */
-export interface Writing {
+export interface MutationContext {
   readonly runtime: EngineRuntime;
   readonly tx: Tx;
   readonly viewer: Viewer;
@@ -26,42 +26,42 @@ export interface Writing {
   /** Rows whose version this call has raised, by entity and key. */
   readonly written: Set<string>;
   /** Tables that this call has changed and whose counters do not say so yet. */
-  readonly changed: Set<EntityTable>;
+  readonly changedTables: Set<EntityTable>;
   /** What was counted of rows that hold a value. */
   readonly tallies: Tallies;
   /** The row whose lines are written as part of it: whether it may be edited has been asked. */
-  readonly within?: { readonly entity: string; readonly id: string };
+  readonly savedParent?: { readonly entity: string; readonly id: string };
   /** Guards that this writing is exempt from: an approved correction passes those its step names, seeds pass all. */
-  readonly passes?: "all" | { readonly entity: string; readonly guards: readonly string[] };
+  readonly exemptGuards?: "all" | { readonly entity: string; readonly guards: readonly string[] };
   /** Stands in the history beside the viewer's name: who asked for what the viewer approved. */
   readonly onBehalf?: string;
   /** The transaction will be rolled back: nothing is counted or recorded, since others would wait for it until then. */
-  readonly tried?: true;
+  readonly dryRun?: true;
 }
 
-export function contextOf(writing: Writing, table: EntityTable, op: string): WriteContext {
+export function hookContext(mutation: MutationContext, table: EntityTable, op: string): WriteContext {
   return {
-    entity: table.entity, model: writing.runtime.model, viewer: writing.viewer, tx: writing.tx, op,
-    countHolding: (entity, field, value) => countHolding(writing, writing.runtime.table(entity), field, value),
+    entity: table.entity, model: mutation.runtime.model, viewer: mutation.viewer, tx: mutation.tx, op,
+    countHolding: (entity, field, value) => countHolding(mutation, mutation.runtime.table(entity), field, value),
   };
 }
 
 /** The row of the caller's tenant by its key, deleted or not, locked until the end of the transaction. */
-export async function lockRow(writing: Writing, table: EntityTable, key: string): Promise<StoredRow | undefined> {
-  const row = await writing.tx.get<Record<string, Stored>>(table.lock, [key]);
-  const theirs = table.entity.tenant && row !== undefined && row["tenantId"] !== writing.viewer.tenantId;
+export async function lockRow(mutation: MutationContext, table: EntityTable, key: string): Promise<StoredRow | undefined> {
+  const row = await mutation.tx.get<Record<string, Stored>>(table.lock, [key]);
+  const theirs = table.entity.tenant && row !== undefined && row["tenantId"] !== mutation.viewer.tenantId;
   return theirs ? undefined : row;
 }
 
 /** Stamps and stores a new row. */
-export async function insertRow(writing: Writing, table: EntityTable, row: StoredRow, op = "add"): Promise<StoredRow> {
-  const { tx, viewer } = writing;
+export async function insertRow(mutation: MutationContext, table: EntityTable, row: StoredRow, op = "add"): Promise<StoredRow> {
+  const { tx, viewer } = mutation;
   const by = viewer.username || null;
   const stamped: StoredRow = table.hasSystemFields ? { ...row, createTime: tx.now, createBy: by, updateTime: tx.now, updateBy: by, version: 1 } : row;
   const after = tenantOf(table, viewer, stamped);
-  await lockReferenced(writing, table, after);
+  await lockReferenced(mutation, table, after);
   await guarded(table, () => tx.run(table.insert, table.columnNames.map((name) => after[name] ?? null)));
-  await told(writing, table, op, undefined, after);
+  await told(mutation, table, op, undefined, after);
   return after;
 }
 
@@ -70,13 +70,13 @@ function tenantOf(table: EntityTable, viewer: Viewer, row: StoredRow): StoredRow
 }
 
 /** Stores changed fields of a row as it was read. Nothing changed: nothing is written. */
-export async function changeRow(writing: Writing, table: EntityTable, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
-  const { tx, viewer } = writing;
+export async function changeRow(mutation: MutationContext, table: EntityTable, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
+  const { tx, viewer } = mutation;
   const changed = table.columnNames.filter((name) => name in values && (values[name] ?? null) !== (before[name] ?? null));
   if (changed.length === 0) return before;
-  await lockReferenced(writing, table, { ...before, ...values });
-  await assertGuards(writing, table, op, before, changed);
-  await refuseRenaming(writing, table, before, changed);
+  await lockReferenced(mutation, table, { ...before, ...values });
+  await assertGuards(mutation, table, op, before, changed);
+  await refuseRenaming(mutation, table, before, changed);
   const after: Record<string, Stored> = { ...before };
   for (const name of changed) after[name] = values[name] ?? null;
   if (table.hasSystemFields) {
@@ -89,7 +89,7 @@ export async function changeRow(writing: Writing, table: EntityTable, before: St
   if (table.hasSystemFields) parameters.push(before["version"] ?? null);
   const count = await guarded(table, () => tx.run(table.update(columns), parameters));
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
-  await told(writing, table, op, before, after);
+  await told(mutation, table, op, before, after);
   return after;
 }
 
@@ -97,24 +97,24 @@ export async function changeRow(writing: Writing, table: EntityTable, before: St
  * Raises the version of a row whose lines have changed and none of its own values, once in a call: whoever saw other lines is
  * behind. What was changed stands in the history of the lines.
  */
-export async function touchRow(writing: Writing, table: EntityTable, before: StoredRow): Promise<void> {
-  const { tx, viewer, runtime } = writing;
-  if (!table.hasSystemFields || writing.written.has(nameOf(table, before))) return;
+export async function touchRow(mutation: MutationContext, table: EntityTable, before: StoredRow): Promise<void> {
+  const { tx, viewer, runtime } = mutation;
+  if (!table.hasSystemFields || mutation.written.has(nameOf(table, before))) return;
   const stamp = { updateTime: tx.now, updateBy: viewer.username || null, version: Number(before["version"]) + 1 };
   const count = await tx.run(table.update(Object.keys(stamp)), [...Object.values(stamp), before[table.entity.key] ?? null, before["version"] ?? null]);
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
   const after = { ...before, ...stamp };
-  writing.written.add(nameOf(table, before));
-  noteHolders(runtime, writing.stale, table, before, after);
-  writing.changed.add(table);
+  mutation.written.add(nameOf(table, before));
+  noteHolders(runtime, mutation.stale, table, before, after);
+  mutation.changedTables.add(table);
   tx.afterCommit(() => runtime.changed(changeOf(table, viewer, before, after)));
 }
 
 const nameOf = (table: EntityTable, row: StoredRow): string => `${table.entity.entity} ${String(row[table.entity.key])}`;
 
 /** Deletes a row, once its guards were asked: kept and marked where the entity keeps deleted rows, else gone. */
-export async function removeRow(writing: Writing, table: EntityTable, row: StoredRow, op = "delete"): Promise<void> {
-  const { tx, viewer } = writing;
+export async function removeRow(mutation: MutationContext, table: EntityTable, row: StoredRow, op = "delete"): Promise<void> {
+  const { tx, viewer } = mutation;
   const key = row[table.entity.key] ?? null;
   if (table.softDelete) {
     const columns = [DELETED_AT, "updateTime", "updateBy", "version"];
@@ -123,25 +123,25 @@ export async function removeRow(writing: Writing, table: EntityTable, row: Store
   } else if ((await tx.run(table.hardDelete, [key])) !== 1) {
     throw rowErrors.error("NOT_FOUND");
   }
-  await told(writing, table, op, row, undefined);
+  await told(mutation, table, op, row, undefined);
 }
 
 /** Everything that stands or falls with the change: counter, history, audit, and what modules hang on it. */
-async function told(writing: Writing, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
-  const { runtime, tx, viewer } = writing;
+async function told(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
+  const { runtime, tx, viewer } = mutation;
   const row = (after ?? before) as StoredRow;
-  writing.written.add(nameOf(table, row));
-  noteHolders(runtime, writing.stale, table, before, after);
-  noteTallies(writing, table, before, after);
-  writing.changed.add(table);
-  if (writing.tried !== true) await record(writing, table, op, before, after);
-  for (const hook of runtime.hooks.of(table.entity.entity, "afterWrite")) await hook(before, after, contextOf(writing, table, op));
+  mutation.written.add(nameOf(table, row));
+  noteHolders(runtime, mutation.stale, table, before, after);
+  noteTallies(mutation, table, before, after);
+  mutation.changedTables.add(table);
+  if (mutation.dryRun !== true) await record(mutation, table, op, before, after);
+  for (const hook of runtime.hooks.of(table.entity.entity, "afterWrite")) await hook(before, after, hookContext(mutation, table, op));
   tx.afterCommit(() => runtime.changed(changeOf(table, viewer, before, after)));
 }
 
-async function record(writing: Writing, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
-  const { tx, viewer, ip } = writing;
-  if (table.entity.history) await writeHistory(writing, table, op, before, after);
+async function record(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
+  const { tx, viewer, ip } = mutation;
+  if (table.entity.history) await writeHistory(mutation, table, op, before, after);
   const rowId = String((after ?? before)?.[table.entity.key]);
   await writeAudit(table.dialect, tx, { by: viewer.username, ip, op, entity: table.entity.entity, rowId, result: "ok" });
 }
