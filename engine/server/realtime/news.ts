@@ -4,7 +4,7 @@ import { evaluate } from "#core/filter";
 import type { EntityModel, Viewer } from "#core/language";
 import type { WireRow } from "#core/values";
 import type { EntityAccess } from "../operations/generic/access.ts";
-import { rowsPredicate } from "../operations/generic/bind.ts";
+import { rowsPredicate } from "../operations/query/predicates.ts";
 import { readMany } from "../operations/generic/queryById.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import type { RowChange } from "./change.ts";

@@ -4,7 +4,7 @@ import type { ReportModel, SqlPiece } from "#core/language";
 import type { Stored } from "#core/values";
 import { dialectOf } from "../db/index.ts";
 import { compileSlotted, predicateSql } from "../filter/index.ts";
-import { bindFor, every, rowsPredicate, standing, type QueryContext } from "../operations/generic/bind.ts";
+import { bindFor, allOf, rowsPredicate, notDeleted, type QueryContext } from "../operations/query/predicates.ts";
 import { entitiesOf } from "../operations/generic/memory.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { accessTo } from "./access.ts";
@@ -55,7 +55,7 @@ type TablePiece = Extract<SqlPiece, { readonly table: string }>;
 function tableSql(runtime: EngineRuntime, report: ReportModel, piece: TablePiece, context: QueryContext): Assembled {
   const { entity, access } = accessTo(runtime, report.from[piece.table] ?? "", context.viewer);
   const dialect = dialectOf(runtime.dialect);
-  const bound = bindFor(runtime, entity, every(rowsPredicate(access.rows("read")), standing(entity)), context);
+  const bound = bindFor(runtime, entity, allOf(rowsPredicate(access.rows("read")), notDeleted(entity)), context);
   const where = predicateSql(bound.predicate, { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name] });
   // `count(*)` reads no field; a subselect still needs one column.
   const columns = sql.join((piece.fields.length === 0 ? [entity.key] : piece.fields).map((field) => sql.ref(`m.${field}`)));

@@ -6,7 +6,7 @@ import type { StoredRow } from "#core/values";
 import { KINDS, valueKind } from "#core/fields";
 import { narrow } from "../search/index.ts";
 import { requestErrors } from "../operations/errors.ts";
-import { EVERYTHING, bindFor, every, rowsPredicate, standing, type QueryContext } from "../operations/generic/bind.ts";
+import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted, type QueryContext } from "../operations/query/predicates.ts";
 import { orderOf } from "../operations/generic/list.ts";
 import { presenterFor } from "../operations/generic/presenters.ts";
 import { selectFor } from "../operations/generic/select.ts";
@@ -73,7 +73,7 @@ const figureData = (runtime: EngineRuntime, cell: Cell, field: FieldModel): Extr
 
 /** Rows of the entity that are his and of the block. */
 function whereOf(runtime: EngineRuntime, entity: EntityModel, where: Predicate | undefined, context: QueryContext): Predicate {
-  return every(rowsPredicate(runtime.access(entity, context.viewer).rows("read")), where ?? EVERYTHING, standing(entity));
+  return allOf(rowsPredicate(runtime.access(entity, context.viewer).rows("read")), where ?? ALL_ROWS, notDeleted(entity));
 }
 
 async function countsOf(runtime: EngineRuntime, block: BlockModel, context: QueryContext): Promise<Readonly<Record<string, number>>> {

@@ -3,7 +3,7 @@ import type { ReportColumns, ReportQueryField } from "#core/api";
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import type { Wire } from "#core/values";
-import type { QueryContext } from "../operations/generic/bind.ts";
+import type { QueryContext } from "../operations/query/predicates.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { defaultOf } from "./params.ts";
 

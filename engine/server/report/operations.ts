@@ -3,7 +3,7 @@ import { may, projectBoard, projectReport, type BlockModel, type BoardModel } fr
 import type { ReportPlan } from "#core/api";
 import { requestErrors } from "../operations/errors.ts";
 import { writeAudit } from "../operations/audit.ts";
-import type { QueryContext } from "../operations/generic/bind.ts";
+import type { QueryContext } from "../operations/query/predicates.ts";
 import { pageFor } from "../operations/generic/menu.ts";
 import { FileReply, type Call, type JsonSchema, type Operation } from "../operations/operation.ts";
 import { onlyParameters } from "../operations/query.ts";

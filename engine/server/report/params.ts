@@ -4,7 +4,7 @@ import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel, ReportParamModel } from "#core/language";
 import { parseLocalInstant, type Stored } from "#core/values";
 import { requestErrors } from "../operations/errors.ts";
-import type { QueryContext } from "../operations/generic/bind.ts";
+import type { QueryContext } from "../operations/query/predicates.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import type { Params } from "./assemble.ts";
 import { reportErrors } from "./errors.ts";

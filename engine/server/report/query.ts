@@ -3,7 +3,7 @@ import { evaluate, parseListQuery, type ListQuery, type ListScope } from "#core/
 import type { EntityModel, FieldModel, ReportModel, SortKey } from "#core/language";
 import { paced } from "../db/index.ts";
 import { compareText, type StoredRow } from "#core/values";
-import type { QueryContext } from "../operations/generic/bind.ts";
+import type { QueryContext } from "../operations/query/predicates.ts";
 import type { Cell, Row } from "./suppress.ts";
 
 /** Behind every order stands the order of the text itself. */

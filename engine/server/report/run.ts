@@ -1,7 +1,7 @@
 /** Runs a report for one viewer, or remembers its rows for as long as nothing in its tables has changed. */
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
-import type { QueryContext } from "../operations/generic/bind.ts";
+import type { QueryContext } from "../operations/query/predicates.ts";
 import { stampOf } from "../operations/generic/memory.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { assemble, type Assembled, type Params } from "./assemble.ts";

@@ -7,7 +7,7 @@ import type { EntityAccess } from "./access.ts";
 import { readInput } from "./actInput.ts";
 import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
-import { bindFor, every, isOneOf } from "./bind.ts";
+import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf, type Body } from "./input.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "./parents.ts";
@@ -79,7 +79,7 @@ async function rowsFor(mutation: MutationContext, table: EntityTable, access: En
 async function keysWhen(mutation: MutationContext, table: EntityTable, { when }: ActionModel, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (when === undefined || ids.length === 0) return new Set(ids);
   const { runtime, tx, viewer } = mutation;
-  const bound = bindFor(runtime, table.entity, every(isOneOf(table.entity.key, ids), when), { viewer, now: tx.now });
+  const bound = bindFor(runtime, table.entity, allOf(isOneOf(table.entity.key, ids), when), { viewer, now: tx.now });
   const select = selectFor(runtime, table.entity, "keys", bound, () => ({ columns: `m.${quote(table.entity.key)} as k` }));
   return new Set((await tx.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
 }

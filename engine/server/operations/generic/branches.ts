@@ -1,7 +1,7 @@
 import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
-import { bindFor, every, isOneOf, rowsPredicate, standing, type QueryContext } from "./bind.ts";
+import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -14,7 +14,7 @@ export async function branchesOf(
   if (entity.tree === undefined || rows.length === 0) return;
   const parent = entity.tree.parent;
   const keys = rows.map((row) => String(row[entity.key]));
-  const bound = bindFor(runtime, entity, every(isOneOf(parent, keys), rowsPredicate(access.rows("read")), standing(entity)), context);
+  const bound = bindFor(runtime, entity, allOf(isOneOf(parent, keys), rowsPredicate(access.rows("read")), notDeleted(entity)), context);
   const select = selectFor(runtime, entity, "branches", bound, () => ({ columns: `m.${quote(parent)} as k`, tail: `group by m.${quote(parent)}` }));
   const found = await read.all<{ k: string }>(select.statement, select.bind(bound.values));
   const parents = new Set(found.map((row) => row.k));

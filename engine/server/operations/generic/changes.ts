@@ -2,7 +2,7 @@ import { canOpen } from "#core/language";
 import { maskText, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
-import type { QueryContext } from "./bind.ts";
+import type { QueryContext } from "../query/predicates.ts";
 import { fieldsByRow } from "./grants.ts";
 import type { EngineRuntime } from "../runtime.ts";
 

@@ -3,7 +3,7 @@ import { may, type GuardModel, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
-import type { QueryContext } from "./bind.ts";
+import type { QueryContext } from "../query/predicates.ts";
 import { guardColumns, guardReads, holdingGuards } from "./guards.ts";
 import { stampOf } from "./memory.ts";
 import type { EngineRuntime } from "../runtime.ts";

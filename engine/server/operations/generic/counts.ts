@@ -1,7 +1,7 @@
 import { parseListQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
-import { bindFor, every } from "./bind.ts";
+import { bindFor, allOf } from "../query/predicates.ts";
 import { scopeOf, whereOf } from "./list.ts";
 import { totalOf } from "./total.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -14,7 +14,7 @@ export async function counts(runtime: EngineRuntime, entity: EntityModel, call: 
   return runtime.database.snapshot(async (read) => {
     const found: number[] = [];
     for (const tab of access.view.list.tabs) {
-      const bound = bindFor(runtime, entity, every(where, tab.where ?? { all: [] }), { viewer: call.viewer, now: call.now });
+      const bound = bindFor(runtime, entity, allOf(where, tab.where ?? { all: [] }), { viewer: call.viewer, now: call.now });
       found.push(await totalOf(runtime, read, entity, bound));
     }
     return found;

@@ -1,7 +1,7 @@
 import type { StoredRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
-import { bindFor, every, isOneOf, type QueryContext } from "./bind.ts";
+import { bindFor, allOf, isOneOf, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -16,7 +16,7 @@ export async function fieldsByRow(
   const keys = rows.map((row) => String(row[entity.key]));
   if (rules === "all" || keys.length === 0) return new Map(keys.map((key) => [key, "all"]));
   for (const { where, fields } of rules) {
-    const bound = bindFor(runtime, entity, every(isOneOf(entity.key, keys), where), context);
+    const bound = bindFor(runtime, entity, allOf(isOneOf(entity.key, keys), where), context);
     const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
     for (const { k } of await read.all<{ k: string }>(select.statement, select.bind(bound.values))) {
       const before = granted.get(k);

@@ -4,7 +4,7 @@ import type { Stored, StoredRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { paced } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
-import { bindFor, every, isOneOf, standing, type QueryContext } from "./bind.ts";
+import { bindFor, allOf, isOneOf, notDeleted, type QueryContext } from "../query/predicates.ts";
 import { lockReferenced, targetOf, viasOf } from "./locks.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
@@ -118,7 +118,7 @@ async function referredRows(runtime: EngineRuntime, table: EntityTable, none: No
   for (const some of perRow ? rows.map((row) => [row]) : [rows]) {
     const keys = some.map((row) => String(row[table.entity.key]));
     const [row] = some;
-    const bound = bindFor(runtime, target, every(isOneOf(none.by, keys), standing(target), where), perRow && row !== undefined ? { ...context, row } : context);
+    const bound = bindFor(runtime, target, allOf(isOneOf(none.by, keys), notDeleted(target), where), perRow && row !== undefined ? { ...context, row } : context);
     const select = selectFor(runtime, target, `referring ${none.by}`, bound, () => ({ columns: `m.${quote(none.by)} as k`, tail: `group by m.${quote(none.by)}` }));
     for (const { k } of await read.all<{ k: string }>(select.statement, select.bind(bound.values))) found.add(k);
   }

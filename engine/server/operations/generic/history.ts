@@ -8,7 +8,7 @@ import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import { titleFor, type EntityAccess } from "./access.ts";
-import { bindFor, every, keyIs, ofTenant, rowsPredicate, type QueryContext } from "./bind.ts";
+import { bindFor, allOf, keyIs, ofTenant, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { seenChanges } from "./changes.ts";
 import { fieldsByRow } from "./grants.ts";
 import { idOf } from "./row.ts";
@@ -57,7 +57,7 @@ export async function history(runtime: EngineRuntime, entity: EntityModel, call:
 /** One of his rows, deleted or not. */
 async function needRow(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, id: string): Promise<void> {
   const { entity } = access;
-  const bound = bindFor(runtime, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)), context);
+  const bound = bindFor(runtime, entity, allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)), context);
   const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
   if ((await read.get(select.statement, select.bind(bound.values))) === undefined) throw rowErrors.error("NOT_FOUND");
 }

@@ -2,7 +2,7 @@ import { KINDS } from "#core/fields";
 import { canOpen, type EntityModel, type RowAccess, type Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
-import { bindFor, every, isOneOf, rowsPredicate, type QueryContext } from "./bind.ts";
+import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { dictTexts, textOf, textSource } from "./texts.ts";
@@ -59,7 +59,7 @@ const NONE: ReadonlyMap<string, Stored> = new Map();
 
 async function valuesOf(runtime: EngineRuntime, target: EntityModel, name: string, keys: readonly string[], read: ReadDoor, context: QueryContext): Promise<ReadonlyMap<string, Stored>> {
   const rules = rowsPredicate(showing(runtime.access(target, context.viewer).rows("read"), name));
-  const bound = bindFor(runtime, target, every(isOneOf(target.key, keys), rules), context);
+  const bound = bindFor(runtime, target, allOf(isOneOf(target.key, keys), rules), context);
   const select = selectFor(runtime, target, `hop ${name}`, bound, () => ({ columns: `m.${quote(target.key)} as k, m.${quote(name)} as v` }));
   const found = await read.all<{ k: string; v: Stored }>(select.statement, select.bind(bound.values));
   return new Map(found.map((row) => [row.k, row.v]));

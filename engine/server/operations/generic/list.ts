@@ -6,7 +6,7 @@ import type { DialectName, ReadDoor } from "../../db/door.ts";
 import { narrow } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
-import { EVERYTHING, bindFor, every, rowsPredicate, standing } from "./bind.ts";
+import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { memoryOf, type Memory } from "./memory.ts";
 import { offerCondition } from "./offer.ts";
 import { rememberedPage } from "./pages.ts";
@@ -23,8 +23,8 @@ export async function list(runtime: EngineRuntime, entity: EntityModel, call: Ca
   const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), scopeOf(runtime, access, call.viewer));
   const presenter = presenterFor(runtime, access, call.viewer, { columns: query.columns, hops: true, rights: true });
   const context = { viewer: call.viewer, now: call.now };
-  const offered = offer === undefined ? EVERYTHING : offerCondition(runtime, entity, call.viewer, offer);
-  const bound = bindFor(runtime, entity, every(whereOf(access, query), offered), context);
+  const offered = offer === undefined ? ALL_ROWS : offerCondition(runtime, entity, call.viewer, offer);
+  const bound = bindFor(runtime, entity, allOf(whereOf(access, query), offered), context);
   const order = orderOf(runtime.dialect, query.sort);
   return runtime.database.snapshot(async (read) => {
     const memory = await memoryOf(runtime, read, entity, bound);
@@ -64,7 +64,7 @@ function pageOf(asked: PageAsked): Promise<readonly StoredRow[]> {
 
 /** What is asked for, of the rows that are the caller's and stand. */
 export function whereOf(access: EntityAccess, query: ListQuery): Parameters<typeof bindFor>[2] {
-  return every(rowsPredicate(access.rows("read")), query.where, standing(access.entity));
+  return allOf(rowsPredicate(access.rows("read")), query.where, notDeleted(access.entity));
 }
 
 const scopes = new WeakMap<EngineRuntime, Map<string, ListScope>>();

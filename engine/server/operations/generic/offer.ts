@@ -1,7 +1,7 @@
 import { may, type EntityModel, type FieldModel, type Viewer } from "#core/language";
 import type { Predicate } from "#core/filter";
 import { requestErrors, rowErrors } from "../errors.ts";
-import { EVERYTHING } from "./bind.ts";
+import { ALL_ROWS } from "../query/predicates.ts";
 import { textSource } from "./texts.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -44,9 +44,9 @@ function inputOf(entity: EntityModel, viewer: Viewer, name: string): FieldModel 
 
 /** The field's own condition. What it says of the row being filled in cannot be told here; saving the row holds it to that. */
 export function offeredBy(runtime: EngineRuntime, field: Offering): Predicate {
-  if (field.kind === "dict") return runtime.model.dicts[String(field.options["dict"])]?.source?.where ?? EVERYTHING;
+  if (field.kind === "dict") return runtime.model.dicts[String(field.options["dict"])]?.source?.where ?? ALL_ROWS;
   const where = field.options["where"] as Predicate | undefined;
-  return where === undefined || readsRow(where) ? EVERYTHING : where;
+  return where === undefined || readsRow(where) ? ALL_ROWS : where;
 }
 
 function readsRow(predicate: Predicate): boolean {

@@ -8,7 +8,7 @@ import { narrow } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters, type Query } from "../query.ts";
 import { titleFor } from "./access.ts";
-import { bindFor, every, isOneOf, rowsPredicate, standing } from "./bind.ts";
+import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { fieldNamed, mustWorkWith, offeredBy, type Offering } from "./offer.ts";
 import { orderOf } from "./list.ts";
 import { selectFor } from "./select.ts";
@@ -35,7 +35,7 @@ export async function offered(runtime: EngineRuntime, field: Offering, { viewer,
   const { pageNo, pageSize } = parsePage(query, 20);
   const context = { viewer, now };
   const access = runtime.access(source.entity, viewer);
-  const where = every(standing(source.entity), rowsPredicate(access.rows("read")), offeredBy(runtime, field), asked(runtime, source, viewer, query));
+  const where = allOf(notDeleted(source.entity), rowsPredicate(access.rows("read")), offeredBy(runtime, field), asked(runtime, source, viewer, query));
   const bound = bindFor(runtime, source.entity, where, context);
   const fill = fillOf(field, canOpen(source.entity, viewer) ? access.filters : NO_FIELDS);
   const columns = columnsOf(source, fill);
@@ -73,7 +73,7 @@ function asked(runtime: EngineRuntime, source: Rows, viewer: Viewer, query: Quer
     const id = query["parentId"];
     parts.push(id === "" || id === "0" ? { test: "empty", on: { field: parent }, operands: [{ literal: 1 }] } : { test: "eq", on: { field: parent }, operands: [{ literal: id }] });
   }
-  return every(...parts);
+  return allOf(...parts);
 }
 
 const NO_FIELDS: ReadonlyMap<string, FieldModel> = new Map();
@@ -108,7 +108,7 @@ async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof totalOf
   if (entity.tree === undefined) return undefined;
   if (rows.length === 0) return new Set();
   const { parent } = entity.tree;
-  const bound = bindFor(runtime, entity, every(isOneOf(parent, rows.map((row) => String(row[entity.key]))), rowsPredicate(runtime.access(entity, context.viewer).rows("read")), standing(entity)), context);
+  const bound = bindFor(runtime, entity, allOf(isOneOf(parent, rows.map((row) => String(row[entity.key]))), rowsPredicate(runtime.access(entity, context.viewer).rows("read")), notDeleted(entity)), context);
   const select = selectFor(runtime, entity, "branches", bound, () => ({ columns: `m.${quote(parent)} as k`, tail: `group by m.${quote(parent)}` }));
   return new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
 }

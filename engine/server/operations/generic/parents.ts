@@ -3,7 +3,7 @@ import { linesFieldsOf } from "#core/language";
 import { fieldState } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
-import { bindFor, isOneOf } from "./bind.ts";
+import { bindFor, isOneOf } from "../query/predicates.ts";
 import { mayWith } from "./rowAccess.ts";
 import { assertGuards } from "./guards.ts";
 import { selectFor } from "./select.ts";

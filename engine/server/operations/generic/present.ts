@@ -5,7 +5,7 @@ import { maskText, type Stored, type StoredRow, type Wire, type WireRow } from "
 import type { ReadDoor } from "../../db/door.ts";
 import { paced } from "../../db/index.ts";
 import { titleFor, type EntityAccess } from "./access.ts";
-import type { QueryContext } from "./bind.ts";
+import type { QueryContext } from "../query/predicates.ts";
 import { cutHistory } from "./changes.ts";
 import { fieldsByRow } from "./grants.ts";
 import { closedMarksOf } from "./closed.ts";

@@ -5,7 +5,7 @@ import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "./access.ts";
-import { bindFor, every, keyIs, rowsPredicate, standing, type QueryContext } from "./bind.ts";
+import { bindFor, allOf, keyIs, rowsPredicate, notDeleted, type QueryContext } from "../query/predicates.ts";
 import { linesOf, readLines } from "./lines.ts";
 import type { PresenterOptions } from "./present.ts";
 import { presenterFor } from "./presenters.ts";
@@ -33,7 +33,7 @@ export async function presentOne(mutation: MutationContext, access: EntityAccess
 export async function readOne(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, id: string): Promise<WireRow | undefined> {
   const { entity } = access;
   const presenter = presenterFor(runtime, access, context.viewer, { rights: true });
-  const bound = bindFor(runtime, entity, every(keyIs(entity, id), rowsPredicate(access.rows("read")), standing(entity)), context);
+  const bound = bindFor(runtime, entity, allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), notDeleted(entity)), context);
   const select = selectFor(runtime, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));
   const row = await read.get<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   if (row === undefined) return undefined;
@@ -65,7 +65,7 @@ export async function readMany(runtime: EngineRuntime, read: ReadDoor, access: E
   const { entity } = access;
   const presenter = presenterFor(runtime, access, context.viewer, options);
   const of = { test: "in", on: { field: entity.key }, operands: keys.map((literal) => ({ literal })) } as const;
-  const bound = bindFor(runtime, entity, every(of, rowsPredicate(access.rows("read")), standing(entity)), context);
+  const bound = bindFor(runtime, entity, allOf(of, rowsPredicate(access.rows("read")), notDeleted(entity)), context);
   const select = selectFor(runtime, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));
   const rows = await read.all<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   const place = new Map(keys.map((key, at) => [key, at]));

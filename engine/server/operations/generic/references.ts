@@ -4,7 +4,7 @@ import type { Predicate } from "#core/filter";
 import { issueOf } from "#core/validate";
 import { splitValues, type Stored, type StoredRow } from "#core/values";
 import type { DictValue } from "../dicts.ts";
-import { EVERYTHING, bindFor, every, isOneOf, keyIs, rowsPredicate, standing } from "./bind.ts";
+import { ALL_ROWS, bindFor, allOf, isOneOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { offeredBy } from "./offer.ts";
 import { selectFor } from "./select.ts";
 import { refuseIssues } from "./settle.ts";
@@ -45,7 +45,7 @@ async function allThere(mutation: MutationContext, field: FieldModel, { entity: 
   const { runtime, tx, viewer } = mutation;
   const offered = field.kind === "dict" ? offeredBy(runtime, field) : (field.options["where"] as Predicate | undefined);
   const rules = rowsPredicate(runtime.access(target, viewer).rows("read"));
-  const bound = bindFor(runtime, target, every(isOneOf(value, values), standing(target), offered ?? EVERYTHING, rules), { viewer, now: tx.now, row });
+  const bound = bindFor(runtime, target, allOf(isOneOf(value, values), notDeleted(target), offered ?? ALL_ROWS, rules), { viewer, now: tx.now, row });
   const select = selectFor(runtime, target, `held ${value}`, bound, () => ({ columns: `m.${quote(value)} as k`, ...(runtime.dialect === "postgres" ? { tail: "for key share of m" } : {}) }));
   const found = new Set((await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).map(({ k }) => String(k)));
   return values.every((one) => found.has(one));
@@ -77,7 +77,7 @@ async function refuseCircle(mutation: MutationContext, table: EntityTable, row: 
 
   async function isUnder(key: string): Promise<boolean> {
     const below: Predicate = { test: "under", on: { field: parent }, operands: [{ literal: id }] };
-    const bound = bindFor(runtime, entity, every(keyIs(entity, key), below), { viewer, now: tx.now });
+    const bound = bindFor(runtime, entity, allOf(keyIs(entity, key), below), { viewer, now: tx.now });
     const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
     return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
   }

@@ -4,7 +4,7 @@ import { may, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
-import { bindFor, every, isOneOf, rowsPredicate, type QueryContext } from "./bind.ts";
+import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -62,7 +62,7 @@ async function fill(runtime: EngineRuntime, { entity }: EntityAccess, { open, as
   const keys = rows.map((row) => String(row[entity.key]));
   const found = keys.map((): RowRight[] => [...open]);
   for (const { where, rights } of asked) {
-    const bound = bindFor(runtime, entity, every(isOneOf(entity.key, keys), where), context);
+    const bound = bindFor(runtime, entity, allOf(isOneOf(entity.key, keys), where), context);
     const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
     const his = new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
     keys.forEach((key, at) => his.has(key) && found[at]?.push(...rights));

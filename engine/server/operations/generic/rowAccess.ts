@@ -1,14 +1,14 @@
 import type { Predicate } from "#core/filter";
 import type { RowVerb } from "#core/language";
 import type { EntityAccess } from "./access.ts";
-import { bindFor, every, keyIs, rowsPredicate, standing } from "./bind.ts";
+import { bindFor, allOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { selectFor } from "./select.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./write.ts";
 
 /** Whether the row, as it stands in the transaction, is among those that he may treat so. */
 export function mayWith(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
-  return holdsFor(mutation, table, access, verb, every(keyIs(table.entity, id), standing(table.entity)));
+  return holdsFor(mutation, table, access, verb, allOf(keyIs(table.entity, id), notDeleted(table.entity)));
 }
 
 /** The same of a row that may be deleted. */
@@ -21,7 +21,7 @@ async function holdsFor(mutation: MutationContext, table: EntityTable, access: E
   if (rows === "all") return true;
   if (rows.length === 0) return false;
   const { runtime, tx, viewer } = mutation;
-  const predicate = every(which, rowsPredicate(rows));
+  const predicate = allOf(which, rowsPredicate(rows));
   const bound = bindFor(runtime, table.entity, predicate, { viewer, now: tx.now });
   const select = selectFor(runtime, table.entity, "guard", bound, () => ({ columns: "1 as ok" }));
   return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;

@@ -8,7 +8,7 @@ import { keepAskedNow } from "./asked.ts";
 import { applyStep, checkApply } from "./apply.ts";
 import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
-import { bindFor, every, keyIs } from "./bind.ts";
+import { bindFor, allOf, keyIs } from "../query/predicates.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf } from "./input.ts";
 import { lockReferenced, targetOf } from "./locks.ts";
@@ -110,7 +110,7 @@ function storedInput(table: EntityTable, input: StoredRow): StoredRow {
 async function whenHolds(mutation: MutationContext, table: EntityTable, { when }: StepModel, id: string): Promise<boolean> {
   if (when === undefined) return true;
   const { runtime, tx, viewer } = mutation;
-  const bound = bindFor(runtime, table.entity, every(keyIs(table.entity, id), when), { viewer, now: tx.now });
+  const bound = bindFor(runtime, table.entity, allOf(keyIs(table.entity, id), when), { viewer, now: tx.now });
   const select = selectFor(runtime, table.entity, "guard", bound, () => ({ columns: "1 as ok" }));
   return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
 }

@@ -5,7 +5,7 @@
 import type { FieldModel } from "#core/language";
 import { splitValues, type Stored, type StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
-import { bindFor, isOneOf } from "./bind.ts";
+import { bindFor, isOneOf } from "../query/predicates.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { isMultiple } from "./texts.ts";

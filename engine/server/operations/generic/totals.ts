@@ -4,7 +4,7 @@ import type { EntityModel } from "#core/language";
 import { formatSum } from "#core/values";
 import { narrow } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
-import { bindFor } from "./bind.ts";
+import { bindFor } from "../query/predicates.ts";
 import { scopeOf, whereOf } from "./list.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";

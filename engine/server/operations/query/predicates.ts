@@ -13,20 +13,20 @@ export interface QueryContext {
   readonly row?: StoredRow;
 }
 
-export const EVERYTHING: Predicate = { all: [] };
-export const NOTHING: Predicate = { any: [] };
+export const ALL_ROWS: Predicate = { all: [] };
+export const NO_ROWS: Predicate = { any: [] };
 const NOT_DELETED: Predicate = { test: "empty", on: { field: DELETED_AT }, operands: [{ literal: 1 }] };
 
 /** Rows of a verb as a condition. */
 export function rowsPredicate(rows: RowAccess): Predicate {
-  if (rows === "all") return EVERYTHING;
+  if (rows === "all") return ALL_ROWS;
   const [only] = rows;
   if (rows.length === 1 && only !== undefined) return only.where;
-  return rows.length === 0 ? NOTHING : { any: rows.map((alternative: RowAlternative) => alternative.where) };
+  return rows.length === 0 ? NO_ROWS : { any: rows.map((alternative: RowAlternative) => alternative.where) };
 }
 
 /** Conditions together; those that ask nothing fall away, so that they make no shape of their own. */
-export function every(...parts: readonly Predicate[]): Predicate {
+export function allOf(...parts: readonly Predicate[]): Predicate {
   const asked = parts.filter((part) => !("all" in part && part.all.length === 0));
   const [only] = asked;
   return asked.length === 1 && only !== undefined ? only : { all: asked };
@@ -36,12 +36,12 @@ const OF_TENANT: Predicate = { test: "eq", on: { field: "tenantId" }, operands: 
 
 /** Rows of the caller's tenant, deleted ones too. */
 export function ofTenant(entity: EntityModel): Predicate {
-  return entity.tenant ? OF_TENANT : EVERYTHING;
+  return entity.tenant ? OF_TENANT : ALL_ROWS;
 }
 
 /** Rows of the caller's tenant that are not deleted. */
-export function standing(entity: EntityModel): Predicate {
-  return entity.softDelete ? every(NOT_DELETED, ofTenant(entity)) : ofTenant(entity);
+export function notDeleted(entity: EntityModel): Predicate {
+  return entity.softDelete ? allOf(NOT_DELETED, ofTenant(entity)) : ofTenant(entity);
 }
 
 export function keyIs(entity: EntityModel, key: string): Predicate {
@@ -60,12 +60,12 @@ function scopeFor(runtime: EngineRuntime, entity: EntityModel, context: QueryCon
   return {
     now: context.now, user: context.viewer.variables, ...(context.row === undefined ? {} : { row: context.row }),
     column: (on) => columnOf(runtime, entity, on),
-    referenced: (via) => scopeFor(runtime, targetOf(runtime, entity, via), context),
+    referenced: (via) => scopeFor(runtime, referencedEntity(runtime, entity, via), context),
   };
 }
 
 /** The entity that a reference field points to; one that a rule goes over is there. */
-function targetOf(runtime: EngineRuntime, entity: EntityModel, via: string): EntityModel {
+function referencedEntity(runtime: EngineRuntime, entity: EntityModel, via: string): EntityModel {
   return runtime.table(String(runtime.table(entity.entity).fields.get(via)?.options["to"])).entity;
 }
 
