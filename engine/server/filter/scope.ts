@@ -26,8 +26,8 @@ export function tested(on: FieldRef, scope: SqlScope): Tested {
     return { column: sql.ref(`${scope.alias}.${on.field}`), type: columnType(scope.entity, on.field) };
   }
   const target = targetOf(scope, scope.entity, on.via);
-  const hop = sql<Stored>`(select ${sql.ref(`hop.${on.field}`)} from ${sql.table(target.table)} as ${sql.id("hop")} where ${sql.ref(`hop.${target.key}`)} = ${sql.ref(`${scope.alias}.${on.via}`)})`;
-  return { column: hop, type: columnType(target, on.field) };
+  const relationColumn = sql<Stored>`(select ${sql.ref(`hop.${on.field}`)} from ${sql.table(target.table)} as ${sql.id("hop")} where ${sql.ref(`hop.${target.key}`)} = ${sql.ref(`${scope.alias}.${on.via}`)})`;
+  return { column: relationColumn, type: columnType(target, on.field) };
 }
 
 /** The entity that a field of a reference or a tree points to. */

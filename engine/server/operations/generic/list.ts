@@ -21,7 +21,7 @@ export async function list(runtime: EngineRuntime, entity: EntityModel, call: Ca
   const access = runtime.access(entity, call.viewer, mine);
   const offer = call.query["offer"];
   const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), scopeOf(runtime, access, call.viewer));
-  const presenter = presenterFor(runtime, access, call.viewer, { columns: query.columns, hops: true, rights: true });
+  const presenter = presenterFor(runtime, access, call.viewer, { columns: query.columns, relationColumns: true, rights: true });
   const context = { viewer: call.viewer, now: call.now };
   const offered = offer === undefined ? ALL_ROWS : offerCondition(runtime, entity, call.viewer, offer);
   const bound = bindFor(runtime, entity, allOf(whereOf(access, query), offered), context);

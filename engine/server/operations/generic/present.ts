@@ -10,7 +10,7 @@ import { cutHistory } from "./changes.ts";
 import { fieldsByRow } from "./grants.ts";
 import { closedMarksOf } from "./closed.ts";
 import { branchesOf } from "./branches.ts";
-import { hopsOf, type Hop } from "./hops.ts";
+import { relationColumnsOf, type RelationColumn } from "../presenter/relationColumns.ts";
 import { rightsOf } from "./rights.ts";
 import { quote } from "./sql.ts";
 import { dictTexts, isMultiple, textOf, textSource, type TextSource } from "./texts.ts";
@@ -48,7 +48,7 @@ interface CellText {
 /** `columns`: only these. `hops`: with the list's columns that look over a reference. */
 export interface PresenterOptions {
   readonly columns?: readonly string[] | undefined;
-  readonly hops?: boolean;
+  readonly relationColumns?: boolean;
   /** With what the rules of rows leave open on each, and what guards close. */
   readonly rights?: boolean;
 }
@@ -58,7 +58,7 @@ export function makePresenter(runtime: EngineRuntime, access: EntityAccess, view
   const wanted = options.columns === undefined ? undefined : new Set([entity.key, ...options.columns]);
   const fields = entity.fields.filter((field) => field.kind !== "lines" && access.readable.has(field.name) && (wanted === undefined || wanted.has(field.name)));
   const cells = fields.map((field) => cellOf(runtime, access, viewer, field));
-  const hops = options.hops === true ? hopsOf(runtime, entity, viewer).filter((hop) => wanted === undefined || wanted.has(hop.via)) : [];
+  const relationColumns = options.relationColumns === true ? relationColumnsOf(runtime, entity, viewer).filter((relationColumn) => wanted === undefined || wanted.has(relationColumn.via)) : [];
   const lookups = cells.filter((cell) => cell.text !== undefined && !cell.text.inline && cell.text.source.from === "rows");
   const rowRules = access.rows("read");
   const perRow = rowRules !== "all" && rowRules.some((alternative) => alternative.fields !== undefined);
@@ -68,7 +68,7 @@ export function makePresenter(runtime: EngineRuntime, access: EntityAccess, view
   const hooks = runtime.hooks.of(entity.entity, "afterRead");
   const history = entity.table === "hw_history";
   return {
-    select: selectList(runtime, access, cells, hops, closed?.columns ?? []),
+    select: selectList(runtime, access, cells, relationColumns, closed?.columns ?? []),
     reads: readsOf(cells),
     present: async (rows, read, context) => {
       const env = envOf(runtime, context);
@@ -80,7 +80,7 @@ export function makePresenter(runtime: EngineRuntime, access: EntityAccess, view
         const due = pause();
         if (due !== undefined) await due;
       }
-      if (hops.length > 0) for (const hop of hops) await hop.fill(out, rows, read, context);
+      if (relationColumns.length > 0) for (const relationColumn of relationColumns) await relationColumn.fill(out, rows, read, context);
       if (tree) await branchesOf(runtime, access, rows, out, read, context);
       if (perRow) await cutRows(runtime, access, rows, out, read, context);
       if (closed !== undefined && rows.length > 0) await closed.fill(out, rows, read, context);
@@ -115,14 +115,14 @@ function textCell(field: FieldModel, source: TextSource, viewer: Viewer): CellTe
   };
 }
 
-function selectList(runtime: EngineRuntime, access: EntityAccess, cells: readonly Cell[], hops: readonly Hop[], besides: readonly string[]): string {
+function selectList(runtime: EngineRuntime, access: EntityAccess, cells: readonly Cell[], relationColumns: readonly RelationColumn[], besides: readonly string[]): string {
   const table = runtime.table(access.entity.entity);
   const columns = new Set<string>([access.entity.key, ...besides]);
   for (const cell of cells) {
     if (cell.computed) cell.field.expr?.reads.forEach((name) => table.fields.get(name)?.column !== undefined && columns.add(name));
     else columns.add(cell.name);
   }
-  for (const hop of hops) columns.add(hop.via);
+  for (const relationColumn of relationColumns) columns.add(relationColumn.via);
   if (access.entity.table === "hw_history") for (const name of ["entity", "rowId"]) columns.add(name);
   const texts = cells.flatMap(({ text, name }) => {
     if (text?.inline !== true || text.source.from !== "rows" || text.shown === "hidden") return [];

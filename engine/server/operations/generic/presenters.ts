@@ -10,7 +10,7 @@ const known = new WeakMap<EngineRuntime, Map<string, Presenter>>();
 export function presenterFor(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer, options: PresenterOptions = {}): Presenter & { readonly shape: string } {
   let presenters = known.get(runtime) as Map<string, Presenter & { readonly shape: string }> | undefined;
   if (presenters === undefined) known.set(runtime, (presenters = new Map()));
-  const shape = `${access.shape} ${options.hops === true ? "hops" : ""} ${options.rights === true ? "rights" : ""} ${options.columns?.join(",") ?? "*"}`;
+  const shape = `${access.shape} ${options.relationColumns === true ? "hops" : ""} ${options.rights === true ? "rights" : ""} ${options.columns?.join(",") ?? "*"}`;
   let presenter = presenters.get(shape);
   if (presenter === undefined) {
     if (presenters.size >= KEPT) presenters.delete(presenters.keys().next().value as string);

@@ -3,13 +3,13 @@ import { canOpen, type EntityModel, type RowAccess, type Viewer } from "#core/la
 import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
-import { selectFor } from "./select.ts";
-import { quote } from "./sql.ts";
-import { dictTexts, textOf, textSource } from "./texts.ts";
+import { selectFor } from "../generic/select.ts";
+import { quote } from "../generic/sql.ts";
+import { dictTexts, textOf, textSource } from "../generic/texts.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** A column `via.field` of a list. */
-export interface Hop {
+export interface RelationColumn {
   readonly via: string;
   fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<void>;
 }
@@ -18,12 +18,12 @@ export interface Hop {
  * The list's columns that look over a reference. Beyond its title, a row that is pointed to shows what this viewer may read
  * of it, and only where it is one of his rows.
  */
-export function hopsOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer): readonly Hop[] {
+export function relationColumnsOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer): readonly RelationColumn[] {
   const names = [...new Set(entity.list.columns.map((column) => column.field))].filter((name) => name.includes("."));
-  return names.flatMap((name) => hopOf(runtime, entity, viewer, name) ?? []);
+  return names.flatMap((name) => relationColumnOf(runtime, entity, viewer, name) ?? []);
 }
 
-function hopOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, column: string): Hop | undefined {
+function relationColumnOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, column: string): RelationColumn | undefined {
   const [via = "", name = ""] = column.split(".");
   const target = runtime.model.entities[String(runtime.table(entity.entity).fields.get(via)?.options["to"])];
   if (target === undefined || !canOpen(target, viewer) || !runtime.access(entity, viewer).readable.has(via)) return undefined;
@@ -51,14 +51,14 @@ function hopOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, colu
 }
 
 /** The rows of which a rule shows this field. */
-function showing(rows: RowAccess, name: string): RowAccess {
+function rulesThatShow(rows: RowAccess, name: string): RowAccess {
   return rows === "all" ? rows : rows.filter((one) => one.fields === undefined || one.fields.has(name));
 }
 
 const NONE: ReadonlyMap<string, Stored> = new Map();
 
 async function valuesOf(runtime: EngineRuntime, target: EntityModel, name: string, keys: readonly string[], read: ReadDoor, context: QueryContext): Promise<ReadonlyMap<string, Stored>> {
-  const rules = rowsPredicate(showing(runtime.access(target, context.viewer).rows("read"), name));
+  const rules = rowsPredicate(rulesThatShow(runtime.access(target, context.viewer).rows("read"), name));
   const bound = bindFor(runtime, target, allOf(isOneOf(target.key, keys), rules), context);
   const select = selectFor(runtime, target, `hop ${name}`, bound, () => ({ columns: `m.${quote(target.key)} as k, m.${quote(name)} as v` }));
   const found = await read.all<{ k: string; v: Stored }>(select.statement, select.bind(bound.values));
