@@ -2,7 +2,7 @@ import { may, type EntityModel, type Viewer } from "#core/language";
 import type { OptionRow, Page } from "#core/api";
 import { requestErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
-import { offered } from "./options.ts";
+import { listOptions } from "./options.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /**
@@ -17,7 +17,7 @@ export function dictOptions(runtime: EngineRuntime, call: Call): Promise<Page<Op
   if (entity === undefined) throw requestErrors.error("NOT_FOUND");
   const open = may(call.viewer, entity.permissions.list) || Object.values(entities).some((one) => usesDict(one, name) && worksWith(one, call.viewer));
   if (!open) throw requestErrors.error("FORBIDDEN");
-  return offered(runtime, { name, kind: "dict", options: { dict: name } }, call);
+  return listOptions(runtime, { name, kind: "dict", options: { dict: name } }, call);
 }
 
 function usesDict(entity: EntityModel, name: string): boolean {

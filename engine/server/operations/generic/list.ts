@@ -8,7 +8,7 @@ import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { memoryOf, type Memory } from "./memory.ts";
-import { offerCondition } from "./offer.ts";
+import { optionFilter } from "../query/optionFilter.ts";
 import { rememberedPage } from "./pages.ts";
 import { presenterFor } from "./presenters.ts";
 import { selectFor } from "./select.ts";
@@ -23,8 +23,8 @@ export async function list(runtime: EngineRuntime, entity: EntityModel, call: Ca
   const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), scopeOf(runtime, access, call.viewer));
   const presenter = presenterFor(runtime, access, call.viewer, { columns: query.columns, relationColumns: true, rights: true });
   const context = { viewer: call.viewer, now: call.now };
-  const offered = offer === undefined ? ALL_ROWS : offerCondition(runtime, entity, call.viewer, offer);
-  const bound = bindFor(runtime, entity, allOf(whereOf(access, query), offered), context);
+  const optionWhere = offer === undefined ? ALL_ROWS : optionFilter(runtime, entity, call.viewer, offer);
+  const bound = bindFor(runtime, entity, allOf(whereOf(access, query), optionWhere), context);
   const order = orderOf(runtime.dialect, query.sort);
   return runtime.database.snapshot(async (read) => {
     const memory = await memoryOf(runtime, read, entity, bound);

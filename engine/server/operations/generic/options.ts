@@ -9,7 +9,7 @@ import type { Call } from "../operation.ts";
 import { onlyParameters, type Query } from "../query.ts";
 import { titleFor } from "./access.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
-import { fieldNamed, mustWorkWith, offeredBy, type Offering } from "./offer.ts";
+import { visibleField, assertMayUseEntity, optionCondition, type OptionField } from "../query/optionFilter.ts";
 import { orderOf } from "./list.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
@@ -17,27 +17,27 @@ import { textSource, type TextSource } from "./texts.ts";
 import { totalOf } from "./total.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-type Rows = Extract<TextSource, { readonly from: "rows" }>;
+type RowSource = Extract<TextSource, { readonly from: "rows" }>;
 
 const MOST_VALUES = 200;
 
 /** `GET P/options?field=`: what a reference, tree or dictionary field may be given: rows of its target that are the caller's. */
 export async function options(runtime: EngineRuntime, entity: EntityModel, call: Call): Promise<Page<OptionRow>> {
   const { viewer, query } = call;
-  mustWorkWith(entity, viewer);
-  return offered(runtime, fieldFor(runtime, entity, viewer, query), call);
+  assertMayUseEntity(entity, viewer);
+  return listOptions(runtime, fieldFor(runtime, entity, viewer, query), call);
 }
 
 /** The rows that a field may be given, a page of them. */
-export async function offered(runtime: EngineRuntime, field: Offering, { viewer, query, now }: Call): Promise<Page<OptionRow>> {
+export async function listOptions(runtime: EngineRuntime, field: OptionField, { viewer, query, now }: Call): Promise<Page<OptionRow>> {
   const source = textSource(runtime.model, field);
   if (source?.from !== "rows") throw rowErrors.error("UNKNOWN_FIELD", { field: field.name });
   const { pageNo, pageSize } = parsePage(query, 20);
   const context = { viewer, now };
   const access = runtime.access(source.entity, viewer);
-  const where = allOf(notDeleted(source.entity), rowsPredicate(access.rows("read")), offeredBy(runtime, field), asked(runtime, source, viewer, query));
+  const where = allOf(notDeleted(source.entity), rowsPredicate(access.rows("read")), optionCondition(runtime, field), optionCriteria(runtime, source, viewer, query));
   const bound = bindFor(runtime, source.entity, where, context);
-  const fill = fillOf(field, canOpen(source.entity, viewer) ? access.filters : NO_FIELDS);
+  const fill = fillFieldsOf(field, canOpen(source.entity, viewer) ? access.filters : NO_FIELDS);
   const columns = columnsOf(source, fill);
   const order = orderOf(runtime.dialect, sortOf(source));
   return runtime.database.snapshot(async (read) => {
@@ -52,11 +52,11 @@ export async function offered(runtime: EngineRuntime, field: Offering, { viewer,
 
 function fieldFor(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, query: Query): FieldModel {
   onlyParameters(query, "field", "keyword", "values", "parentId", "pageNo", "pageSize");
-  return fieldNamed(runtime, entity, viewer, query["field"] ?? "");
+  return visibleField(runtime, entity, viewer, query["field"] ?? "");
 }
 
 /** A word, certain values, or a branch of a tree. Only what he reads in full is searched. */
-function asked(runtime: EngineRuntime, source: Rows, viewer: Viewer, query: Query): Predicate {
+function optionCriteria(runtime: EngineRuntime, source: RowSource, viewer: Viewer, query: Query): Predicate {
   const filters = filtersOf(runtime, source, viewer);
   const parts: Predicate[] = [];
   const word = (query["keyword"] ?? "").trim().slice(0, 200);
@@ -79,13 +79,13 @@ function asked(runtime: EngineRuntime, source: Rows, viewer: Viewer, query: Quer
 const NO_FIELDS: ReadonlyMap<string, FieldModel> = new Map();
 
 /** What a word is looked for in: of an entity that is closed to the caller only the title, which a reference shows anyway. */
-function filtersOf(runtime: EngineRuntime, { entity, text }: Rows, viewer: Viewer): ReadonlyMap<string, FieldModel> {
+function filtersOf(runtime: EngineRuntime, { entity, text }: RowSource, viewer: Viewer): ReadonlyMap<string, FieldModel> {
   const { filters } = runtime.access(entity, viewer);
   const title = filters.get(text);
   return canOpen(entity, viewer) ? filters : title === undefined ? NO_FIELDS : new Map([[text, title]]);
 }
 
-function fillOf(field: Offering, readable: ReadonlyMap<string, FieldModel>): readonly FieldModel[] {
+function fillFieldsOf(field: OptionField, readable: ReadonlyMap<string, FieldModel>): readonly FieldModel[] {
   const fill = (field.options["fill"] ?? {}) as Readonly<Record<string, string>>;
   const names = new Set(Object.values(fill).map((from) => from.slice(from.indexOf(".") + 1)));
   return [...names].flatMap((name) => {
@@ -94,17 +94,17 @@ function fillOf(field: Offering, readable: ReadonlyMap<string, FieldModel>): rea
   });
 }
 
-function columnsOf({ entity, value, text }: Rows, fill: readonly FieldModel[]): string {
+function columnsOf({ entity, value, text }: RowSource, fill: readonly FieldModel[]): string {
   const names = new Set([entity.key, value, text, ...fill.map((field) => field.name), ...(entity.tree === undefined ? [] : [entity.tree.parent])]);
   return [...names].map((name) => `m.${quote(name)}`).join(", ");
 }
 
-function sortOf({ entity, text }: Rows): readonly { readonly field: string; readonly desc: boolean }[] {
+function sortOf({ entity, text }: RowSource): readonly { readonly field: string; readonly desc: boolean }[] {
   const order = entity.tree?.order;
   return [...(order === undefined ? [{ field: text, desc: false }] : [{ field: order, desc: false }]), { field: entity.key, desc: false }];
 }
 
-async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof totalOf>[1], { entity }: Rows, rows: readonly StoredRow[], context: Parameters<typeof bindFor>[3]): Promise<ReadonlySet<string> | undefined> {
+async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof totalOf>[1], { entity }: RowSource, rows: readonly StoredRow[], context: Parameters<typeof bindFor>[3]): Promise<ReadonlySet<string> | undefined> {
   if (entity.tree === undefined) return undefined;
   if (rows.length === 0) return new Set();
   const { parent } = entity.tree;
@@ -113,7 +113,7 @@ async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof totalOf
   return new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
 }
 
-function optionOf(runtime: EngineRuntime, source: Rows, viewer: Viewer, fill: readonly FieldModel[], row: StoredRow, parents: ReadonlySet<string> | undefined): OptionRow {
+function optionOf(runtime: EngineRuntime, source: RowSource, viewer: Viewer, fill: readonly FieldModel[], row: StoredRow, parents: ReadonlySet<string> | undefined): OptionRow {
   const { entity, value, text } = source;
   const title = runtime.table(entity.entity).fields.get(text);
   const shown = titleFor(title, viewer);

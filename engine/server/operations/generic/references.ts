@@ -5,7 +5,7 @@ import { issueOf } from "#core/validate";
 import { splitValues, type Stored, type StoredRow } from "#core/values";
 import type { DictValue } from "../dicts.ts";
 import { ALL_ROWS, bindFor, allOf, isOneOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
-import { offeredBy } from "./offer.ts";
+import { optionCondition } from "../query/optionFilter.ts";
 import { selectFor } from "./select.ts";
 import { refuseIssues } from "./settle.ts";
 import { quote } from "./sql.ts";
@@ -43,7 +43,7 @@ type Rows = Extract<TextSource, { readonly from: "rows" }>;
 
 async function allThere(mutation: MutationContext, field: FieldModel, { entity: target, value }: Rows, row: StoredRow, values: readonly string[]): Promise<boolean> {
   const { runtime, tx, viewer } = mutation;
-  const offered = field.kind === "dict" ? offeredBy(runtime, field) : (field.options["where"] as Predicate | undefined);
+  const offered = field.kind === "dict" ? optionCondition(runtime, field) : (field.options["where"] as Predicate | undefined);
   const rules = rowsPredicate(runtime.access(target, viewer).rows("read"));
   const bound = bindFor(runtime, target, allOf(isOneOf(value, values), notDeleted(target), offered ?? ALL_ROWS, rules), { viewer, now: tx.now, row });
   const select = selectFor(runtime, target, `held ${value}`, bound, () => ({ columns: `m.${quote(value)} as k`, ...(runtime.dialect === "postgres" ? { tail: "for key share of m" } : {}) }));

@@ -1,49 +1,49 @@
 import { may, type EntityModel, type FieldModel, type Viewer } from "#core/language";
 import type { Predicate } from "#core/filter";
 import { requestErrors, rowErrors } from "../errors.ts";
-import { ALL_ROWS } from "../query/predicates.ts";
-import { textSource } from "./texts.ts";
+import { ALL_ROWS } from "./predicates.ts";
+import { textSource } from "../generic/texts.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** What of a field decides which rows it is offered. */
-export type Offering = Pick<FieldModel, "name" | "kind" | "options">;
+export type OptionField = Pick<FieldModel, "name" | "kind" | "options">;
 
 /** Whoever may see the screen, add or edit knows what its fields may be given. */
-export function mustWorkWith({ permissions }: EntityModel, viewer: Viewer): void {
+export function assertMayUseEntity({ permissions }: EntityModel, viewer: Viewer): void {
   if (![permissions.list, permissions.add, permissions.edit].some((access) => may(viewer, access))) throw requestErrors.error("FORBIDDEN");
 }
 
 /** `list?offer=<entity>.<field>`: of a list's rows those that this field, which refers to them, may be given. */
-export function offerCondition(runtime: EngineRuntime, target: EntityModel, viewer: Viewer, offer: string): Predicate {
+export function optionFilter(runtime: EngineRuntime, target: EntityModel, viewer: Viewer, offer: string): Predicate {
   const dot = offer.indexOf(".");
   const name = offer.slice(0, Math.max(dot, 0));
   const holder = Object.hasOwn(runtime.model.entities, name) ? runtime.model.entities[name] : undefined;
   if (holder === undefined) throw requestErrors.error("INVALID", { name: "offer" });
-  mustWorkWith(holder, viewer);
-  const field = fieldNamed(runtime, holder, viewer, offer.slice(dot + 1));
+  assertMayUseEntity(holder, viewer);
+  const field = visibleField(runtime, holder, viewer, offer.slice(dot + 1));
   const source = textSource(runtime.model, field);
   if (source?.from !== "rows" || source.entity !== target) throw requestErrors.error("INVALID", { name: "offer" });
-  return offeredBy(runtime, field);
+  return optionCondition(runtime, field);
 }
 
 /** A field of a screen or of one of its dialogs, that the caller may know of. */
-export function fieldNamed(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, name: string): FieldModel {
+export function visibleField(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, name: string): FieldModel {
   const access = runtime.access(entity, viewer);
-  const field = runtime.table(entity.entity).fields.get(name) ?? inputOf(entity, viewer, name);
+  const field = runtime.table(entity.entity).fields.get(name) ?? dialogField(entity, viewer, name);
   const known = field !== undefined && (access.readable.has(name) || access.writable.has(name) || !runtime.table(entity.entity).fields.has(name));
   if (!known) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
   return field;
 }
 
 /** `<step or action>.<field>`: a field of its dialog. */
-function inputOf(entity: EntityModel, viewer: Viewer, name: string): FieldModel | undefined {
+function dialogField(entity: EntityModel, viewer: Viewer, name: string): FieldModel | undefined {
   const [act, field] = name.split(".");
   const found = [...(entity.states?.steps ?? []), ...entity.actions].find((one) => one.name === act);
   return found !== undefined && may(viewer, found.permission) ? found.input.find((one) => one.name === field) : undefined;
 }
 
 /** The field's own condition. What it says of the row being filled in cannot be told here; saving the row holds it to that. */
-export function offeredBy(runtime: EngineRuntime, field: Offering): Predicate {
+export function optionCondition(runtime: EngineRuntime, field: OptionField): Predicate {
   if (field.kind === "dict") return runtime.model.dicts[String(field.options["dict"])]?.source?.where ?? ALL_ROWS;
   const where = field.options["where"] as Predicate | undefined;
   return where === undefined || readsRow(where) ? ALL_ROWS : where;
