@@ -26,7 +26,7 @@ export function readParams(runtime: EngineRuntime, report: ReportModel, sent: Re
   for (const name of Object.keys(sent)) {
     if (!report.params.some((param) => param.field.name === name)) throw requestErrors.error("UNKNOWN", { name: `${PREFIX}${name}`.slice(0, 60) });
   }
-  return settle(report, (param) => {
+  return resolveParams(report, (param) => {
     const text = sent[param.field.name];
     return text === undefined ? undefined : fromText(runtime, text.trim(), param.field, context);
   }, context);
@@ -34,7 +34,7 @@ export function readParams(runtime: EngineRuntime, report: ReportModel, sent: Re
 
 /** Values that a schema gives (a board's block), else the report's own. */
 export function givenParams(report: ReportModel, given: Readonly<Record<string, NonNullable<ReportParamModel["default"]>>>, context: QueryContext): Params {
-  return settle(report, (param) => {
+  return resolveParams(report, (param) => {
     const one = given[param.field.name];
     return one === undefined ? undefined : resolved(one, context);
   }, context);
@@ -45,7 +45,7 @@ export function defaultOf(param: ReportParamModel, context: QueryContext): Store
   return param.default === undefined ? null : resolved(param.default, context);
 }
 
-function settle(report: ReportModel, given: (param: ReportParamModel) => Stored | undefined, context: QueryContext): Params {
+function resolveParams(report: ReportModel, given: (param: ReportParamModel) => Stored | undefined, context: QueryContext): Params {
   return Object.fromEntries(report.params.map((param) => {
     const sent = given(param);
     const value = sent === undefined ? defaultOf(param, context) : sent;

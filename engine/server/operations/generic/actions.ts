@@ -4,7 +4,7 @@ import { rowErrors } from "../errors.ts";
 import type { ActionCall } from "../hooks.ts";
 import { Reply, type Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
-import { readInput } from "./actInput.ts";
+import { readDialogInput } from "../mutation/dialogInput.ts";
 import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
@@ -32,7 +32,7 @@ export function runAction(runtime: EngineRuntime, entity: EntityModel, action: A
   const ids = idsFor(action, body);
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
-    const input = readInput(mutation, entity, action.input, body, CONTROL);
+    const input = readDialogInput(mutation, entity, action.input, body, CONTROL);
     await lockParents(mutation, table, ids);
     if (action.on === "rows") await lockAhead(mutation, table, ids);
     const rows = await rowsFor(mutation, table, access, action, body, ids);

@@ -16,7 +16,7 @@ import { checkReferences } from "./references.ts";
 import { isDeleted, stillHis } from "./row.ts";
 import { saveLines } from "./saveLines.ts";
 import { readSentLines } from "./sentLines.ts";
-import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
+import { assertRowValid, logIgnoredFields, rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
 import { newTallies } from "./tally.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -51,16 +51,16 @@ export interface SentAdd {
 export async function addRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { body, key, fixed = {} }: SentAdd): Promise<void> {
   const control = new Set([table.entity.key, ...Object.keys(fixed)]);
   const sent = readFields(table, access, body, control);
-  logIgnored(mutation, table, sent.ignored);
+  logIgnoredFields(mutation, table, sent.ignored);
   if (key.sent && (await isSameAdd(mutation, table, access, sent, key.id))) return;
   const lines = await readSentLines(mutation, table, unlockedNewLines(table, access, sent, fixed, rowContext(mutation, null)));
   const context = rowContext(mutation, null, lines.rows);
   const set = unlockedNew(table, access, sent.set, fixed, context);
-  const draft = settle(table, access, { [table.entity.key]: key.id, ...set, ...fixed }, context);
+  const draft = normalizeDraft(table, access, { [table.entity.key]: key.id, ...set, ...fixed }, context);
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeAdd")) await hook(draft, hookContext(mutation, table, "add"));
   Object.assign(draft, withComputed(table, draft, context));
   await prepareAsked(mutation, table, draft);
-  checkRow(table, access, draft, context, [...sent.issues, ...lines.issues]);
+  assertRowValid(table, access, draft, context, [...sent.issues, ...lines.issues]);
   await lockParents(mutation, table, [], [parentKeyIn(table, draft)]);
   await lockReferenced(mutation, table, draft);
   await checkReferences(mutation, table, draft, undefined);

@@ -9,7 +9,7 @@ import { lockReferenced, targetOf } from "./locks.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
 import { checkReferences } from "./references.ts";
 import { rowFor } from "./row.ts";
-import { checkRow, rowContext, settle } from "./settle.ts";
+import { assertRowValid, rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
 import { changeRow, hookContext, type MutationContext } from "./write.ts";
 
@@ -56,12 +56,12 @@ async function prepare(mutation: MutationContext, table: EntityTable, { title, n
   const access = runtime.access(target.entity, entitled(viewer));
   const context = rowContext(approved, before);
   const computing = rowContext(approved, before, await computedFromLines(approved, target, String(key)));
-  const draft = settle(target, access, { ...before, ...valuesOf(asked) }, computing);
+  const draft = normalizeDraft(target, access, { ...before, ...valuesOf(asked) }, computing);
   for (const hook of runtime.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(approved, target, APPLY));
   Object.assign(draft, withComputed(target, draft, computing));
   await assertChange(approved, target, APPLY, before, draft);
   refuseUnwritten({ title }, unwritten(target, asked, before, draft, context));
-  checkRow(target, access, draft, context, []);
+  assertRowValid(target, access, draft, context, []);
   await lockReferenced(approved, target, draft);
   await checkReferences(approved, target, draft, before);
   return { mutation: approved, target, before, draft, asked };

@@ -11,7 +11,7 @@ import { rowErrors } from "../errors.ts";
 import { mayWith } from "./rowAccess.ts";
 import { targetOf } from "./locks.ts";
 import { isDeleted } from "./row.ts";
-import { refuseIssues, rowContext, settle } from "./settle.ts";
+import { assertNoIssues, rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import { isMultiple } from "./texts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -58,8 +58,8 @@ export async function prepareAsked(mutation: MutationContext, table: EntityTable
     const { target, before } = found;
     const asked = askedValues(target, apply, draft);
     const context = rowContext(mutation, before);
-    const after = settle(target, mutation.runtime.access(target.entity, entitled(mutation.viewer)), { ...before, ...valuesOf(asked) }, context);
-    refuseIssues(unwritten(target, asked, before, after, context));
+    const after = normalizeDraft(target, mutation.runtime.access(target.entity, entitled(mutation.viewer)), { ...before, ...valuesOf(asked) }, context);
+    assertNoIssues(unwritten(target, asked, before, after, context));
     keepAsked(mutation.runtime, apply, draft, { asked, before });
   }
 }

@@ -7,7 +7,7 @@ import { levelsBelow, noteHolders } from "./holders.ts";
 import { linesOf, readLines } from "./lines.ts";
 import { countChanges } from "./record.ts";
 import { isDeleted } from "./row.ts";
-import { refuseIssues, rowContext, type LineRows } from "./settle.ts";
+import { assertNoIssues, rowContext, type LineRows } from "../mutation/normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
 import { changeRow, hookContext, lockRow, touchRow, type MutationContext } from "./write.ts";
 
@@ -47,7 +47,7 @@ const computesOnRead = ({ entity }: EntityTable): boolean => entity.fields.some(
  */
 export function withComputed(table: EntityTable, row: StoredRow, context: RowContext): Draft {
   const draft = computedDraft(table, row, context);
-  refuseIssues(overflowIssues(table.entity, draft, context));
+  assertNoIssues(overflowIssues(table.entity, draft, context));
   return draft;
 }
 

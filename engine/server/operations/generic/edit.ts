@@ -18,7 +18,7 @@ import { checkReferences } from "./references.ts";
 import { idOf, rowFor, stillHis, versionOf } from "./row.ts";
 import { saveLines } from "./saveLines.ts";
 import { isBehind, readSentLines, type AllSentLines } from "./sentLines.ts";
-import { checkRow, logIgnored, rowContext, settle } from "./settle.ts";
+import { assertRowValid, logIgnoredFields, rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import { changeRow, hookContext, type MutationContext } from "./write.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -48,7 +48,7 @@ export interface EditSent {
 export async function editRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { id, version, body }: EditSent): Promise<void> {
   const before = await rowFor(mutation, table, access, "edit", id, parentKeyIn(table, body));
   const sent = readFields(table, access, body, CONTROL(table), before);
-  logIgnored(mutation, table, sent.ignored);
+  logIgnoredFields(mutation, table, sent.ignored);
   const base = (body["base"] ?? undefined) === undefined ? undefined : bodyOf(body["base"]);
   const { changes, clashes } = merged(table, access, before, { sent, version, base });
   const sentLines = unlockedLines(table, sent.lines, { ...before, ...changes }, rowContext(mutation, before));
@@ -57,12 +57,12 @@ export async function editRow(mutation: MutationContext, table: EntityTable, acc
   const context = rowContext(mutation, before, lines.rows);
   const computing = rowContext(mutation, before, { ...(await computedFromLines(mutation, table, id)), ...lines.rows });
   const set = unlocked(table, changes, before, context);
-  const draft = settle(table, access, { ...before, ...set }, computing);
+  const draft = normalizeDraft(table, access, { ...before, ...set }, computing);
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "edit"));
   Object.assign(draft, withComputed(table, draft, computing));
   await assertChange(mutation, table, "edit", before, draft, lines.changed);
   await prepareAsked(mutation, table, draft);
-  checkRow(table, access, draft, context, [...sent.issues, ...lines.issues]);
+  assertRowValid(table, access, draft, context, [...sent.issues, ...lines.issues]);
   await lockReferenced(mutation, table, draft);
   await checkReferences(mutation, table, draft, before);
   if (parentKeyIn(table, draft) !== parentKeyIn(table, before)) await assertParentEditable(mutation, table, draft, access.mine);

@@ -7,7 +7,7 @@ import { bindFor, isOneOf } from "../query/predicates.ts";
 import { mayWith } from "./rowAccess.ts";
 import { assertGuards } from "./guards.ts";
 import { selectFor } from "./select.ts";
-import { rowContext } from "./settle.ts";
+import { rowContext } from "../mutation/normalize.ts";
 import { quote } from "./sql.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import { lockRow, type MutationContext } from "./write.ts";

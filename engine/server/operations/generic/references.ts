@@ -7,7 +7,7 @@ import type { DictValue } from "../dicts.ts";
 import { ALL_ROWS, bindFor, allOf, isOneOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { optionCondition } from "../query/optionFilter.ts";
 import { selectFor } from "./select.ts";
-import { refuseIssues } from "./settle.ts";
+import { assertNoIssues } from "../mutation/normalize.ts";
 import { quote } from "./sql.ts";
 import { isMultiple, textSource, type TextSource } from "./texts.ts";
 import type { EntityTable } from "../entityTable.ts";
@@ -28,7 +28,7 @@ export async function checkReferences(mutation: MutationContext, table: EntityTa
     if (source.from === "dict") items.push(...fresh.map((value) => ({ field, dict: source.dict, value })));
     else if (!(await allThere(mutation, field, source, row, fresh))) issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
   }
-  refuseIssues([...issues, ...(await missingItems(mutation, items))]);
+  assertNoIssues([...issues, ...(await missingItems(mutation, items))]);
   if (table.entity.tree !== undefined && before !== undefined) await refuseCircle(mutation, table, row, before);
 }
 
@@ -73,7 +73,7 @@ async function refuseCircle(mutation: MutationContext, table: EntityTable, row: 
   const { runtime, tx, viewer } = mutation;
   const field = table.fields.get(parent);
   const circle = above === id || (field?.kind === "tree" && (await isUnder(String(above))));
-  if (circle) refuseIssues([{ field: parent, code: "ROW.CYCLE", message: "上级不能是自己或自己的下级" }]);
+  if (circle) assertNoIssues([{ field: parent, code: "ROW.CYCLE", message: "上级不能是自己或自己的下级" }]);
 
   async function isUnder(key: string): Promise<boolean> {
     const below: Predicate = { test: "under", on: { field: parent }, operands: [{ literal: id }] };

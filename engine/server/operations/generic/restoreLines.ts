@@ -7,7 +7,7 @@ import { assertChange } from "./guards.ts";
 import { noteRestored } from "./holders.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { checkReferences } from "./references.ts";
-import { checkRow, refuseIssues, rowContext } from "./settle.ts";
+import { assertRowValid, assertNoIssues, rowContext } from "../mutation/normalize.ts";
 import { quote } from "./sql.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -59,7 +59,7 @@ async function restorePart(mutation: MutationContext, part: EntityTable, before:
   for (const hook of runtime.hooks.of(part.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, part, "restore"));
   Object.assign(draft, withComputed(part, draft, context));
   await assertChange(mutation, part, "restore", before, draft);
-  checkRow(part, runtime.access(part.entity, viewer, mine), draft, context, []);
+  assertRowValid(part, runtime.access(part.entity, viewer, mine), draft, context, []);
   return changeRow(mutation, part, before, draft, "restore");
 }
 
@@ -69,7 +69,7 @@ async function atPlace<T>({ entity }: EntityTable, field: string, run: () => Pro
     return await run();
   } catch (error) {
     const issues = error instanceof ApiError ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
-    if (issues !== undefined) refuseIssues(issues.map((issue) => ({ ...issue, field, message: `${entity.title}：${issue.message}` })));
+    if (issues !== undefined) assertNoIssues(issues.map((issue) => ({ ...issue, field, message: `${entity.title}：${issue.message}` })));
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { noteHolder } from "./holders.ts";
 import { newKey } from "./key.ts";
 import type { LinesOf } from "./lines.ts";
 import type { AllSentLines, SentLine } from "./sentLines.ts";
-import { issuesOfLine, refuseIssues } from "./settle.ts";
+import { issuesOfLine, assertNoIssues } from "../mutation/normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./write.ts";
 
@@ -40,6 +40,6 @@ async function named(field: FieldModel, at: number, save: () => Promise<void>): 
   } catch (error) {
     const issues = error instanceof ApiError ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
     if (issues === undefined) throw error;
-    refuseIssues(issuesOfLine(field, at, issues));
+    assertNoIssues(issuesOfLine(field, at, issues));
   }
 }

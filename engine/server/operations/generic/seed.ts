@@ -8,7 +8,7 @@ import type { Engine } from "../../engine.ts";
 import { SILENT } from "../log.ts";
 import { randomUUIDv7 } from "../id.ts";
 import { setValues, settleHolders } from "./computed.ts";
-import { rowContext, settle } from "./settle.ts";
+import { rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import { createRuntime, type EngineRuntime } from "../runtime.ts";
 import { newTallies } from "./tally.ts";
 import { insertRow, lockRow, type MutationContext } from "./write.ts";
@@ -52,7 +52,7 @@ function seedingOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): Seeding {
       const given = { [table.entity.key]: randomUUIDv7(tx.now), ...storedOf(table.fields, row, tx.now, entity) };
       const mutation = mutationContextAs(runtime, tx, given, rows);
       const access = runtime.access(table.entity, mutation.viewer);
-      return insertRow(mutation, table, settle(table, access, given, rowContext(mutation, null)));
+      return insertRow(mutation, table, normalizeDraft(table, access, given, rowContext(mutation, null)));
     },
     change: async (entity, key, values) => {
       const table = runtime.table(entity);

@@ -9,7 +9,7 @@ import { bodyOf, readFields, unlocked, unlockedNew, type Body } from "./input.ts
 import { lineConflicts, lineLabel, type LineConflict } from "./lineConflicts.ts";
 import { linesOf, lockLines, type LinesOf } from "./lines.ts";
 import { isKept, isSameLine, mergeLine } from "./mergeLine.ts";
-import { issuesOfLine, refuseIssues, rowContext, settle, type LineRows } from "./settle.ts";
+import { issuesOfLine, assertNoIssues, rowContext, normalizeDraft, type LineRows } from "../mutation/normalize.ts";
 import { versionOf } from "./row.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./write.ts";
@@ -135,7 +135,7 @@ function refuseRepeated(field: FieldModel, { entity }: EntityTable, bodies: read
     const id = body[entity.key];
     if (typeof id !== "string" || id === "") continue;
     const first = places.get(id);
-    if (first !== undefined) refuseIssues([{ field: `${field.name}.${at}`, code: "ROW.REPEATED_LINE", message: rowErrors.error("REPEATED_LINE", { line: at + 1, other: first + 1 }).message }]);
+    if (first !== undefined) assertNoIssues([{ field: `${field.name}.${at}`, code: "ROW.REPEATED_LINE", message: rowErrors.error("REPEATED_LINE", { line: at + 1, other: first + 1 }).message }]);
     places.set(id, at);
   }
 }
@@ -182,7 +182,7 @@ async function keptLine({ mutation, lines, access }: Merging, line: SentLine, be
   const changes = merge.outcome === "set" ? unlocked(table, merge.changes, before, context) : {};
   const own = await readSentLines(mutation, table, nested, { id: String(line.id), base: line.base, behind: isBehind(before, version) });
   const conflicts = merge.outcome === "clash" ? merge.fields.map((name) => lineConflicts.cell(lines, line, name, before, set[name] ?? null)) : [];
-  return { line, row: settle(table, access, { ...before, ...changes }, context), conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))], issues: [...issues, ...own.issues] };
+  return { line, row: normalizeDraft(table, access, { ...before, ...changes }, context), conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))], issues: [...issues, ...own.issues] };
 }
 
 export const isBehind = (row: StoredRow, version: number | undefined): boolean => version !== undefined && version !== Number(row["version"] ?? version);
@@ -194,7 +194,7 @@ async function newLine({ mutation, lines, access }: Merging, line: SentLine): Pr
   if (typeof id === "string" && id !== "" && (await mutation.tx.get(table.lock, [id])) !== undefined) throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
   const { set, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]));
   const context = rowContext(mutation, null);
-  return { line, row: settle(table, access, unlockedNew(table, access, set, {}, context), context), conflicts: [], issues };
+  return { line, row: normalizeDraft(table, access, unlockedNew(table, access, set, {}, context), context), conflicts: [], issues };
 }
 
 /** A line that somebody else deleted, or moved elsewhere, stays away; unless it was changed here. */

@@ -3,7 +3,7 @@ import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { Reply, type Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
-import { readInput } from "./actInput.ts";
+import { readDialogInput } from "../mutation/dialogInput.ts";
 import { keepAskedNow } from "./asked.ts";
 import { applyStep, checkApply } from "./apply.ts";
 import { createMutationContext } from "./add.ts";
@@ -35,7 +35,7 @@ export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: St
   const version = many ? undefined : versionOf(body["version"]);
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
-    const input = readInput(mutation, entity, step.input, body, CONTROL);
+    const input = readDialogInput(mutation, entity, step.input, body, CONTROL);
     await lockParents(mutation, table, ids);
     if (many) await lockBatch(mutation, table, ids, [step, ...stepsAfter(states, step)]);
     const one = (id: string): Promise<void> => stepRow(mutation, table, access, { states, step, id, version, input });

@@ -4,26 +4,26 @@ import { messageOf } from "#core/validate";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
-import { cleanHtml } from "./html.ts";
-import type { Body } from "./input.ts";
-import { refuseIssues, rowContext } from "./settle.ts";
-import type { MutationContext } from "./write.ts";
+import { cleanHtml } from "../generic/html.ts";
+import type { Body } from "../generic/input.ts";
+import { assertNoIssues, rowContext } from "./normalize.ts";
+import type { MutationContext } from "../generic/write.ts";
 
-const asEntities = new WeakMap<readonly FieldModel[], EntityModel>();
+const dialogEntities = new WeakMap<readonly FieldModel[], EntityModel>();
 
 /** The dialog of an act as an entity of its own, so that the one validator reads it. */
-function inputEntity(entity: EntityModel, input: readonly FieldModel[]): EntityModel {
-  let own = asEntities.get(input);
+function dialogEntity(entity: EntityModel, input: readonly FieldModel[]): EntityModel {
+  let own = dialogEntities.get(input);
   if (own === undefined) {
     const { states: _states, tree: _tree, ...rest } = entity;
     own = { ...rest, fields: input, checks: [], guards: [], form: { ...entity.form, sections: [] }, unique: [], search: [] };
-    asEntities.set(input, own);
+    dialogEntities.set(input, own);
   }
   return own;
 }
 
 /** Reads what was entered for a step or an action; names that it does not ask for are refused. */
-export function readInput(mutation: MutationContext, entity: EntityModel, input: readonly FieldModel[], body: Body, control: ReadonlySet<string>): StoredRow {
+export function readDialogInput(mutation: MutationContext, entity: EntityModel, input: readonly FieldModel[], body: Body, control: ReadonlySet<string>): StoredRow {
   const fields = new Map(input.map((field) => [field.name, field]));
   const given: Record<string, Stored> = {};
   const issues: Issue[] = [];
@@ -36,10 +36,10 @@ export function readInput(mutation: MutationContext, entity: EntityModel, input:
     else issues.push({ field: name, ...messageOf(field, parsed) });
   }
   if (input.length === 0) return given;
-  const own = inputEntity(entity, input);
+  const own = dialogEntity(entity, input);
   const context = rowContext(mutation, null);
-  const settled = normalizeRow(own, given, context, { mode: "add", saving: true });
+  const normalized = normalizeRow(own, given, context, { mode: "add", saving: true });
   const seen = new Set(issues.map((issue) => issue.field));
-  refuseIssues([...issues, ...validateRow(own, settled, context, { mode: "add" }).filter((issue) => !seen.has(issue.field))]);
-  return settled;
+  assertNoIssues([...issues, ...validateRow(own, normalized, context, { mode: "add" }).filter((issue) => !seen.has(issue.field))]);
+  return normalized;
 }

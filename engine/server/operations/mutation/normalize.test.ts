@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { refuseIssues } from "./settle.ts";
+import { assertNoIssues } from "./normalize.ts";
 
 const issues = (count: number) => Array.from({ length: count }, (_, at) => ({ field: `lines.${at}.name`, code: "VALIDATE.REQUIRED", message: "请输入名称" }));
 const refused = (count: number): unknown => {
   try {
-    refuseIssues(issues(count));
+    assertNoIssues(issues(count));
   } catch (error) {
     return error;
   }

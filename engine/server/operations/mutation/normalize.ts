@@ -3,9 +3,9 @@ import type { FieldModel } from "#core/language";
 import { normalizeRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../generic/access.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../generic/write.ts";
 
 export type LineRows = Readonly<Record<string, readonly StoredRow[]>>;
 
@@ -21,22 +21,22 @@ export function rowContext(mutation: MutationContext, before: StoredRow | null, 
 }
 
 /** The row with its defaults and computed values, and with what is hidden emptied; a copy that hooks may write to. */
-export function settle(table: EntityTable, access: EntityAccess, row: StoredRow, context: RowContext): Draft {
+export function normalizeDraft(table: EntityTable, access: EntityAccess, row: StoredRow, context: RowContext): Draft {
   return { ...normalizeRow(table.entity, row, context, { mode: modeOf(context), writable: access.writable, saving: true }) };
 }
 
 /** Refuses a row with anything wrong in it; the answer names what, each at its field. */
-export function checkRow(table: EntityTable, access: EntityAccess, row: StoredRow, context: RowContext, unread: readonly Issue[]): void {
+export function assertRowValid(table: EntityTable, access: EntityAccess, row: StoredRow, context: RowContext, unread: readonly Issue[]): void {
   const seen = new Set(unread.map((issue) => issue.field));
   const found = validateRow(table.entity, row, context, { mode: modeOf(context), writable: access.writable });
-  refuseIssues([...unread, ...found.filter((issue) => !seen.has(issue.field))]);
+  assertNoIssues([...unread, ...found.filter((issue) => !seen.has(issue.field))]);
 }
 
 /** Nobody reads more of them at once; an answer must not grow with what somebody sends. */
 const MOST_ISSUES = 100;
 
 /** The first of them stand in the answer; of the others it says how many there are. */
-export function refuseIssues(issues: readonly Issue[]): void {
+export function assertNoIssues(issues: readonly Issue[]): void {
   const [first] = issues;
   if (first === undefined) return;
   const more = issues.length - MOST_ISSUES;
@@ -52,9 +52,9 @@ export function issuesOfLine(field: FieldModel, at: number, issues: readonly Iss
 const modeOf = (context: RowContext): "add" | "edit" => (context.before === null ? "add" : "edit");
 
 /** Fields that a page sent back although they are not this caller's to write: left as they are, and said. */
-export function logIgnored(mutation: MutationContext, table: EntityTable, ignored: readonly string[]): void {
-  const told = ignored.filter((name) => table.fields.get(name)?.system !== true || !READ_BACK.has(name));
-  if (told.length > 0) mutation.runtime.log.warn({ entity: table.entity.entity, by: mutation.viewer.username, fields: told }, "protected fields in a body were ignored");
+export function logIgnoredFields(mutation: MutationContext, table: EntityTable, ignored: readonly string[]): void {
+  const logged = ignored.filter((name) => table.fields.get(name)?.system !== true || !READ_BACK.has(name));
+  if (logged.length > 0) mutation.runtime.log.warn({ entity: table.entity.entity, by: mutation.viewer.username, fields: logged }, "protected fields in a body were ignored");
 }
 
 /** Every page sends these back with the row. */
