@@ -12,7 +12,7 @@ import { setValues, settleHolders } from "./computed.ts";
 import { bodyOf, type Body } from "./input.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
-import { idOf, rowFor, versionOf } from "./row.ts";
+import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { lockAhead } from "./tally.ts";
@@ -60,14 +60,14 @@ async function setWithinParent(mutation: MutationContext, table: EntityTable, { 
 
 function idsFor(action: ActionModel, body: Body): readonly string[] {
   if (action.on === "list") return [];
-  return action.on === "row" ? [idOf(body["id"], "id")] : idsOf(body["ids"]);
+  return action.on === "row" ? [parseId(body["id"], "id")] : idsOf(body["ids"]);
 }
 
 async function rowsFor(mutation: MutationContext, table: EntityTable, access: EntityAccess, action: ActionModel, body: Body, ids: readonly string[]): Promise<readonly StoredRow[]> {
-  const version = versionOf(body["version"]);
+  const version = parseVersion(body["version"]);
   const allowed = await keysWhen(mutation, table, action, ids);
   const one = async (id: string): Promise<StoredRow> => {
-    const row = await rowFor(mutation, table, access, "read", id);
+    const row = await loadRow(mutation, table, access, "read", id);
     if (action.on === "row" && version !== undefined && row["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
     if (!allowed.has(id)) throw rowErrors.error("WHEN", { title: action.title });
     return row;

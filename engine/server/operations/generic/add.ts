@@ -6,14 +6,14 @@ import type { Call } from "../operation.ts";
 import type { EntityAccess } from "./access.ts";
 import { prepareAsked } from "./asked.ts";
 import { settleHolders, withComputed } from "./computed.ts";
-import { mayWith } from "./rowAccess.ts";
+import { canAccessRow } from "../policy/rowAccess.ts";
 import { bodyOf, readFields, unlockedNew, unlockedNewLines, type Body, type SentFields } from "./input.ts";
 import { newKey, type NewKey } from "./key.ts";
 import { lockReferenced } from "./locks.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
-import { isDeleted, stillHis } from "./row.ts";
+import { isDeleted, assertStillAllowed } from "../mutation/loadRow.ts";
 import { saveLines } from "./saveLines.ts";
 import { readSentLines } from "./sentLines.ts";
 import { assertRowValid, logIgnoredFields, rowContext, normalizeDraft } from "../mutation/normalize.ts";
@@ -67,14 +67,14 @@ export async function addRow(mutation: MutationContext, table: EntityTable, acce
   await assertParentEditable(mutation, table, draft, access.mine);
   await insertRow(mutation, table, draft);
   await saveLines(mutation, table, lines, key.id);
-  await stillHis(mutation, table, access, "add", key.id);
+  await assertStillAllowed(mutation, table, access, "add", key.id);
 }
 
 /** The same add once more changes nothing; another row under the same key is refused. */
 async function isSameAdd(mutation: MutationContext, table: EntityTable, access: EntityAccess, sent: SentFields, id: string): Promise<boolean> {
   const existing = await lockRow(mutation, table, id);
   if (existing === undefined) return false;
-  const own = !isDeleted(existing) && existing["createBy"] === mutation.viewer.username && (await mayWith(mutation, table, access, "read", id));
+  const own = !isDeleted(existing) && existing["createBy"] === mutation.viewer.username && (await canAccessRow(mutation, table, access, "read", id));
   if (!own || !(Number(existing["version"]) > 1 || holdsAll(existing, sent.set))) throw rowErrors.error("EXISTS");
   return true;
 }

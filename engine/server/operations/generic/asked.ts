@@ -8,15 +8,15 @@ import { fieldState, type RowContext } from "#core/validate";
 import { maskText, splitValues, type Stored, type StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import { rowErrors } from "../errors.ts";
-import { mayWith } from "./rowAccess.ts";
+import { canAccessRow } from "../policy/rowAccess.ts";
 import { targetOf } from "./locks.ts";
-import { isDeleted } from "./row.ts";
+import { isDeleted } from "../mutation/loadRow.ts";
 import { assertNoIssues, rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import { isMultiple } from "./texts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { lockRow, type MutationContext } from "./write.ts";
-import { entitled } from "./entitled.ts";
+import { elevatedViewer } from "../policy/elevatedViewer.ts";
 
 /** One value that is asked for: the field there, the field here that holds it. */
 export interface AskedValue {
@@ -58,7 +58,7 @@ export async function prepareAsked(mutation: MutationContext, table: EntityTable
     const { target, before } = found;
     const asked = askedValues(target, apply, draft);
     const context = rowContext(mutation, before);
-    const after = normalizeDraft(target, mutation.runtime.access(target.entity, entitled(mutation.viewer)), { ...before, ...valuesOf(asked) }, context);
+    const after = normalizeDraft(target, mutation.runtime.access(target.entity, elevatedViewer(mutation.viewer)), { ...before, ...valuesOf(asked) }, context);
     assertNoIssues(unwritten(target, asked, before, after, context));
     keepAsked(mutation.runtime, apply, draft, { asked, before });
   }
@@ -79,7 +79,7 @@ async function targetRow(mutation: MutationContext, table: EntityTable, { to }: 
   const key = row[to] ?? null;
   if (target === undefined || key === null) return undefined;
   const before = await lockRow(mutation, target, String(key));
-  const theirs = before !== undefined && !isDeleted(before) && (await mayWith(mutation, target, mutation.runtime.access(target.entity, mutation.viewer), "read", String(key)));
+  const theirs = before !== undefined && !isDeleted(before) && (await canAccessRow(mutation, target, mutation.runtime.access(target.entity, mutation.viewer), "read", String(key)));
   return theirs ? { target, before } : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { ApiError, type RowError } from "#core/api";
 import { requestErrors, rowErrors } from "../errors.ts";
-import { idOf } from "./row.ts";
+import { parseId } from "../mutation/loadRow.ts";
 
 export const MOST_ROWS = 200;
 
@@ -9,7 +9,7 @@ export function idsOf(value: unknown): readonly string[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" && value !== "" ? value.split(",") : [];
   if (given.length === 0) throw requestErrors.error("MISSING", { name: "ids" });
   if (given.length > MOST_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MOST_ROWS });
-  return [...new Set(given.map((one) => idOf(one, "ids")))];
+  return [...new Set(given.map((one) => parseId(one, "ids")))];
 }
 
 /**

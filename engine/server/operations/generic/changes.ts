@@ -3,7 +3,7 @@ import { maskText, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./access.ts";
 import type { QueryContext } from "../query/predicates.ts";
-import { fieldsByRow } from "./grants.ts";
+import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** A change in a row's history as a viewer may see it: only his fields, masked where they are masked to him. */
@@ -28,7 +28,7 @@ export async function cutHistory(runtime: EngineRuntime, rows: readonly StoredRo
     const entity = runtime.model.entities[name];
     const of = rows.flatMap((row, at) => (row["entity"] === name ? [{ id: String(row["rowId"]), shown: out[at] }] : []));
     const access = entity === undefined || !canOpen(entity, context.viewer) ? undefined : runtime.access(entity, context.viewer);
-    const granted = access === undefined ? NOTHING_GRANTED : await fieldsByRow(runtime, access, of.map(({ id }) => ({ [access.entity.key]: id })), read, context);
+    const granted = access === undefined ? NOTHING_GRANTED : await fieldPermissionsByRow(runtime, access, of.map(({ id }) => ({ [access.entity.key]: id })), read, context);
     for (const { id, shown } of of) if (shown !== undefined) cutLine(shown, access, granted.get(id));
   }
 }

@@ -6,7 +6,7 @@ import type { Draft } from "../hooks.ts";
 import { levelsBelow, noteHolders } from "./holders.ts";
 import { linesOf, readLines } from "./lines.ts";
 import { countChanges } from "./record.ts";
-import { isDeleted } from "./row.ts";
+import { isDeleted } from "../mutation/loadRow.ts";
 import { assertNoIssues, rowContext, type LineRows } from "../mutation/normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
 import { changeRow, hookContext, lockRow, touchRow, type MutationContext } from "./write.ts";

@@ -9,7 +9,7 @@ import { setValues, settleHolders } from "./computed.ts";
 import { assertGuards } from "./guards.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { referrersOf, refuseReferenced, rowsReferring, type Referrer } from "./referrers.ts";
-import { idOf, rowFor } from "./row.ts";
+import { parseId, loadRow } from "../mutation/loadRow.ts";
 import { noteLocked } from "./tally.ts";
 import { isMultiple } from "./texts.ts";
 import type { EntityTable } from "../entityTable.ts";
@@ -21,7 +21,7 @@ export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Cal
   const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "id", entity.key);
-  const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
+  const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
     await deleteRow(mutation, table, access, id);
@@ -33,7 +33,7 @@ export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Cal
 /** Answers what went, each as `<entity> <key>`: the row, and those that were deleted along. */
 export async function deleteRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<ReadonlySet<string>> {
   const gone = new Set<string>();
-  await removeWithReferrers(mutation, table, await rowFor(mutation, table, access, "delete", id), gone);
+  await removeWithReferrers(mutation, table, await loadRow(mutation, table, access, "delete", id), gone);
   return gone;
 }
 

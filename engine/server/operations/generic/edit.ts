@@ -15,7 +15,7 @@ import { mergeEdit } from "./merge.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
-import { idOf, rowFor, stillHis, versionOf } from "./row.ts";
+import { parseId, loadRow, assertStillAllowed, parseVersion } from "../mutation/loadRow.ts";
 import { saveLines } from "./saveLines.ts";
 import { isBehind, readSentLines, type AllSentLines } from "./sentLines.ts";
 import { assertRowValid, logIgnoredFields, rowContext, normalizeDraft } from "../mutation/normalize.ts";
@@ -28,8 +28,8 @@ export function edit(runtime: EngineRuntime, entity: EntityModel, call: Call, mi
   const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, mine);
   const body = bodyOf(call.body);
-  const id = idOf(body[entity.key], entity.key);
-  const version = versionOf(body["version"]);
+  const id = parseId(body[entity.key], entity.key);
+  const version = parseVersion(body["version"]);
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
     await editRow(mutation, table, access, { id, version, body });
@@ -46,7 +46,7 @@ export interface EditSent {
 
 /** Merges an edit into the row as it stands, checks the whole, and stores what changed. */
 export async function editRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { id, version, body }: EditSent): Promise<void> {
-  const before = await rowFor(mutation, table, access, "edit", id, parentKeyIn(table, body));
+  const before = await loadRow(mutation, table, access, "edit", id, parentKeyIn(table, body));
   const sent = readFields(table, access, body, CONTROL(table), before);
   logIgnoredFields(mutation, table, sent.ignored);
   const base = (body["base"] ?? undefined) === undefined ? undefined : bodyOf(body["base"]);
@@ -68,7 +68,7 @@ export async function editRow(mutation: MutationContext, table: EntityTable, acc
   if (parentKeyIn(table, draft) !== parentKeyIn(table, before)) await assertParentEditable(mutation, table, draft, access.mine);
   await changeRow(mutation, table, before, draft, "edit");
   await saveLines(mutation, table, lines, id);
-  await stillHis(mutation, table, access, "edit", id);
+  await assertStillAllowed(mutation, table, access, "edit", id);
 }
 
 const CONTROL = (table: EntityTable): ReadonlySet<string> => new Set([table.entity.key, "version", "base"]);

@@ -10,8 +10,8 @@ import { onlyParameters } from "../query.ts";
 import { titleFor, type EntityAccess } from "./access.ts";
 import { bindFor, allOf, keyIs, ofTenant, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { seenChanges } from "./changes.ts";
-import { fieldsByRow } from "./grants.ts";
-import { idOf } from "./row.ts";
+import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
+import { parseId } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { textOf, textSource } from "./texts.ts";
@@ -36,14 +36,14 @@ const COUNT = bothStatements(`select count(*) as n ${OF_ROW}`);
 export async function history(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Page<HistoryEntry>> {
   const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "id", entity.key, "pageNo", "pageSize");
-  const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
+  const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
   const { pageNo, pageSize } = parsePage(call.query, entity.list.pageSize);
   const context = { viewer: call.viewer, now: call.now };
   return runtime.database.snapshot(async (read) => {
     await needRow(runtime, read, access, context, id);
     const total = (await read.get<{ n: number }>(COUNT[runtime.dialect], [entity.entity, id]))?.n ?? 0;
     const rows = await read.all<HistoryRow>(LINES[runtime.dialect], [entity.entity, id, pageSize, (pageNo - 1) * pageSize]);
-    const granted = (await fieldsByRow(runtime, access, [{ [entity.key]: id }], read, context)).get(id);
+    const granted = (await fieldPermissionsByRow(runtime, access, [{ [entity.key]: id }], read, context)).get(id);
     const records: HistoryEntry[] = [];
     const pause = paced(read);
     for (const row of rows) {

@@ -4,7 +4,7 @@ import { fieldState } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { bindFor, isOneOf } from "../query/predicates.ts";
-import { mayWith } from "./rowAccess.ts";
+import { canAccessRow } from "../policy/rowAccess.ts";
 import { assertGuards } from "./guards.ts";
 import { selectFor } from "./select.ts";
 import { rowContext } from "../mutation/normalize.ts";
@@ -66,7 +66,7 @@ const isWithin = ({ savedParent: within }: MutationContext, entity: string, id: 
 
 async function mayEdit(mutation: MutationContext, table: EntityTable, id: string, mine: boolean): Promise<boolean> {
   const access = mutation.runtime.access(table.entity, mutation.viewer, mine);
-  return (await mayWith(mutation, table, access, "read", id)) && (await mayWith(mutation, table, access, "edit", id));
+  return (await canAccessRow(mutation, table, access, "read", id)) && (await canAccessRow(mutation, table, access, "edit", id));
 }
 
 /** A field over these rows that is not theirs to write, or is read-only as the parent is. */

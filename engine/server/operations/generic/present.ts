@@ -7,7 +7,7 @@ import { paced } from "../../db/index.ts";
 import { titleFor, type EntityAccess } from "./access.ts";
 import type { QueryContext } from "../query/predicates.ts";
 import { cutHistory } from "./changes.ts";
-import { fieldsByRow } from "./grants.ts";
+import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import { closedMarksOf } from "./closed.ts";
 import { branchesOf } from "./branches.ts";
 import { relationColumnsOf, type RelationColumn } from "../presenter/relationColumns.ts";
@@ -191,7 +191,7 @@ function inlineText(text: CellText, title: Stored): string | null {
 
 /** Where rules show different fields, a row keeps only what the rules that match it show. */
 async function cutRows(runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadDoor, context: QueryContext): Promise<void> {
-  const granted = await fieldsByRow(runtime, access, rows, read, context);
+  const granted = await fieldPermissionsByRow(runtime, access, rows, read, context);
   const { key } = access.entity;
   rows.forEach((row, at) => {
     const fields = granted.get(String(row[key]));

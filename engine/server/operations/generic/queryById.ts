@@ -9,7 +9,7 @@ import { bindFor, allOf, keyIs, rowsPredicate, notDeleted, type QueryContext } f
 import { linesOf, readLines } from "./lines.ts";
 import type { PresenterOptions } from "./present.ts";
 import { presenterFor } from "./presenters.ts";
-import { idOf } from "./row.ts";
+import { parseId } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "./write.ts";
@@ -18,7 +18,7 @@ import type { MutationContext } from "./write.ts";
 export async function queryById(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<WireRow> {
   const access = runtime.access(entity, call.viewer, mine);
   onlyParameters(call.query, "id", entity.key);
-  const id = idOf(call.query["id"] ?? call.query[entity.key], "id");
+  const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
   const row = await readOne(runtime, runtime.database.read, access, { viewer: call.viewer, now: call.now }, id);
   if (row === undefined) throw rowErrors.error("NOT_FOUND");
   return row;

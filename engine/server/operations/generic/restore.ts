@@ -15,8 +15,8 @@ import { lockReferenced } from "./locks.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
-import { idOf, isDeleted, stillHis, versionOf } from "./row.ts";
-import { mayWithDeleted } from "./rowAccess.ts";
+import { parseId, isDeleted, assertStillAllowed, parseVersion } from "../mutation/loadRow.ts";
+import { canAccessDeletedRow } from "../policy/rowAccess.ts";
 import { restoreLines } from "./restoreLines.ts";
 import { assertRowValid, rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
@@ -33,8 +33,8 @@ export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call,
   const body = bodyOf(call.body);
   const unknown = Object.keys(body).find((name) => !["id", "version", entity.key].includes(name));
   if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: unknown.slice(0, 60) });
-  const id = idOf(body["id"] ?? body[entity.key], "id");
-  const version = versionOf(body["version"]);
+  const id = parseId(body["id"] ?? body[entity.key], "id");
+  const version = parseVersion(body["version"]);
   if (version === undefined) throw requestErrors.error("MISSING", { name: "version" });
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
@@ -48,9 +48,9 @@ export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call,
 async function rowOrDeleted(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<StoredRow> {
   await lockParents(mutation, table, [id]);
   const row = await lockRow(mutation, table, id);
-  if (row === undefined || !(await mayWithDeleted(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
+  if (row === undefined || !(await canAccessDeletedRow(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
   if (!isDeleted(row)) await assertParentEditable(mutation, table, row, access.mine);
-  if (!(await mayWithDeleted(mutation, table, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
+  if (!(await canAccessDeletedRow(mutation, table, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
   if (isDeleted(row)) await needUndelete(mutation, table, access, id);
   return row;
 }
@@ -59,7 +59,7 @@ async function rowOrDeleted(mutation: MutationContext, table: EntityTable, acces
 async function needUndelete(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<void> {
   const { permissions } = table.entity;
   if (!may(mutation.viewer, permissions.delete) || !may(mutation.viewer, permissions.add)) throw requestErrors.error("FORBIDDEN");
-  if (!(await mayWithDeleted(mutation, table, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
+  if (!(await canAccessDeletedRow(mutation, table, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
 }
 
 async function restoreRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, before: StoredRow, version: number): Promise<void> {
@@ -79,8 +79,8 @@ async function restoreRow(mutation: MutationContext, table: EntityTable, access:
   await assertParentEditable(mutation, table, draft, access.mine);
   await changeRow(mutation, table, before, draft, "restore");
   if (isDeleted(before)) await restoreLines(mutation, table, before, access.mine);
-  if (isDeleted(before)) await stillHis(mutation, table, access, "add", id);
-  await stillHis(mutation, table, access, "edit", id);
+  if (isDeleted(before)) await assertStillAllowed(mutation, table, access, "add", id);
+  await assertStillAllowed(mutation, table, access, "edit", id);
 }
 
 /** Walks back from the newest line, taking each change back. */

@@ -14,7 +14,7 @@ import { bodyOf, type Body } from "./input.ts";
 import { newKey } from "./key.ts";
 import { lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
-import { idOf, rowFor, versionOf } from "./row.ts";
+import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
 import { lockAhead } from "./tally.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -69,7 +69,7 @@ function readSent(entity: EntityModel, body: Body, call: Call): SentRows {
     }),
     edit: edit.map((one) => {
       const row = bodyOf(one);
-      return { id: idOf(row[entity.key], entity.key), version: versionOf(row["version"]), body: row };
+      return { id: parseId(row[entity.key], entity.key), version: parseVersion(row["version"]), body: row };
     }),
     delete: gone.map(deletedOf),
   };
@@ -78,11 +78,11 @@ function readSent(entity: EntityModel, body: Body, call: Call): SentRows {
 }
 
 function deletedOf(one: unknown): SentRows["delete"][number] {
-  if (typeof one === "string") return { id: idOf(one, "delete"), version: undefined };
+  if (typeof one === "string") return { id: parseId(one, "delete"), version: undefined };
   const { id, version, ...more } = bodyOf(one);
   const unknown = Object.keys(more)[0];
   if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: `delete.${unknown.slice(0, 60)}` });
-  return { id: idOf(id, "delete.id"), version: versionOf(version) };
+  return { id: parseId(id, "delete.id"), version: parseVersion(version) };
 }
 
 function eachOnce(ids: readonly string[]): void {
@@ -119,7 +119,7 @@ const batchRefusal = (refused: readonly RowError[]): ApiError => rowErrors.error
 /** A row that somebody changed since it was seen is not what he meant to delete. */
 async function deleteSeen(mutation: MutationContext, table: EntityTable, access: EntityAccess, { id, version }: SentRows["delete"][number]): Promise<void> {
   if (version !== undefined) {
-    const row = await rowFor(mutation, table, access, "delete", id);
+    const row = await loadRow(mutation, table, access, "delete", id);
     if (Number(row["version"] ?? version) !== version) throw rowErrors.error("CONFLICT", {}, { current: await presentOne(mutation, access, id), fields: [] });
   }
   await deleteRow(mutation, table, access, id);

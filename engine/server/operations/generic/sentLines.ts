@@ -10,7 +10,7 @@ import { lineConflicts, lineLabel, type LineConflict } from "./lineConflicts.ts"
 import { linesOf, lockLines, type LinesOf } from "./lines.ts";
 import { isKept, isSameLine, mergeLine } from "./mergeLine.ts";
 import { issuesOfLine, assertNoIssues, rowContext, normalizeDraft, type LineRows } from "../mutation/normalize.ts";
-import { versionOf } from "./row.ts";
+import { parseVersion } from "../mutation/loadRow.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./write.ts";
 
@@ -175,7 +175,7 @@ async function mergedLine(merging: Merging, body: Body, at: number): Promise<Mer
 async function keptLine({ mutation, lines, access }: Merging, line: SentLine, before: StoredRow): Promise<Merged> {
   const { table, by } = lines;
   const { set, lines: nested, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]), before);
-  const version = versionOf(line.body["version"]);
+  const version = parseVersion(line.body["version"]);
   const merge = mergeLine(table, access, before, { set, version, base: line.base });
   if (merge.outcome === "behind") throw rowErrors.error("LINE_BEHIND", { line: lineLabel(lines.field, line.at) });
   const context = rowContext(mutation, before);
@@ -190,7 +190,7 @@ export const isBehind = (row: StoredRow, version: number | undefined): boolean =
 async function newLine({ mutation, lines, access }: Merging, line: SentLine): Promise<Merged> {
   const { table, by, field } = lines;
   const { [table.entity.key]: id, version } = line.body;
-  if (versionOf(version) !== undefined) throw rowErrors.error("LINE_BEHIND", { line: lineLabel(field, line.at) });
+  if (parseVersion(version) !== undefined) throw rowErrors.error("LINE_BEHIND", { line: lineLabel(field, line.at) });
   if (typeof id === "string" && id !== "" && (await mutation.tx.get(table.lock, [id])) !== undefined) throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
   const { set, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]));
   const context = rowContext(mutation, null);

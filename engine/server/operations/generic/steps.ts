@@ -16,7 +16,7 @@ import { nameOf } from "./record.ts";
 import { keysIn, lockParents } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
-import { idOf, rowFor, versionOf } from "./row.ts";
+import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";
 import { lockAhead } from "./tally.ts";
 import type { EntityTable } from "../entityTable.ts";
@@ -31,8 +31,8 @@ export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: St
   const access = runtime.access(entity, call.viewer);
   const body = bodyOf(call.body);
   const many = body["ids"] !== undefined;
-  const ids = many ? idsOf(body["ids"]) : [idOf(body["id"], "id")];
-  const version = many ? undefined : versionOf(body["version"]);
+  const ids = many ? idsOf(body["ids"]) : [parseId(body["id"], "id")];
+  const version = many ? undefined : parseVersion(body["version"]);
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
     const input = readDialogInput(mutation, entity, step.input, body, CONTROL);
@@ -81,7 +81,7 @@ interface Step {
  * say, not the rule's. Version and state stand under a lock, and the update counts on the version again.
  */
 async function stepRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { states, step, id, version, input }: Step): Promise<void> {
-  const before = await rowFor(mutation, table, access, "edit", id);
+  const before = await loadRow(mutation, table, access, "edit", id);
   if (version !== undefined && before["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
   if (!step.from.includes(before[states.field] ?? null)) throw rowErrors.error("STATE", { title: step.title });
   await lockReferenced(mutation, table, before, step.when);

@@ -1,13 +1,13 @@
 import type { StoredRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../generic/access.ts";
 import { bindFor, allOf, isOneOf, type QueryContext } from "../query/predicates.ts";
-import { selectFor } from "./select.ts";
-import { quote } from "./sql.ts";
+import { selectFor } from "../generic/select.ts";
+import { quote } from "../generic/sql.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** The fields that each row shows him, by key, where his rules name different ones. */
-export async function fieldsByRow(
+export async function fieldPermissionsByRow(
   runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], read: ReadDoor, context: QueryContext,
 ): Promise<ReadonlyMap<string, "all" | ReadonlySet<string>>> {
   const granted = new Map<string, "all" | Set<string>>();

@@ -1,23 +1,23 @@
 import type { Stored, StoredRow } from "#core/values";
 import type { RowVerb } from "#core/language";
 import { requestErrors, rowErrors } from "../errors.ts";
-import type { EntityAccess } from "./access.ts";
-import { mayWith } from "./rowAccess.ts";
-import { assertParentEditable, lockParents } from "./parents.ts";
-import { noteLocked } from "./tally.ts";
+import type { EntityAccess } from "../generic/access.ts";
+import { canAccessRow } from "../policy/rowAccess.ts";
+import { assertParentEditable, lockParents } from "../generic/parents.ts";
+import { noteLocked } from "../generic/tally.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import { lockRow, type MutationContext } from "./write.ts";
+import { lockRow, type MutationContext } from "../generic/write.ts";
 
 const ID = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 /** A key as sent: one plain text, never a list or an operator. */
-export function idOf(value: unknown, name: string): string {
+export function parseId(value: unknown, name: string): string {
   if (value === undefined || value === "") throw requestErrors.error("MISSING", { name });
   if (typeof value !== "string" || !ID.test(value)) throw rowErrors.error("BAD_ID");
   return value;
 }
 
-export function versionOf(value: unknown): number | undefined {
+export function parseVersion(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1) throw requestErrors.error("INVALID", { name: "version" });
   return value;
@@ -27,14 +27,14 @@ export function versionOf(value: unknown): number | undefined {
  * The row that a verb is asked for, locked. One that is missing, deleted, or not among his rows is not there for him; one
  * that he may read but not treat so is refused as such. `wantedParent`: what it is to become part of, locked with it.
  */
-export async function rowFor(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: Exclude<RowVerb, "add">, id: string, wantedParent?: unknown): Promise<StoredRow> {
+export async function loadRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: Exclude<RowVerb, "add">, id: string, wantedParent?: unknown): Promise<StoredRow> {
   if (verb !== "read") await lockParents(mutation, table, [id], [wantedParent]);
   if (verb !== "read") noteLocked(mutation, table, id);
   const row = await lockRow(mutation, table, id);
   if (row === undefined || isDeleted(row)) throw rowErrors.error("NOT_FOUND");
-  if (!(await mayWith(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
+  if (!(await canAccessRow(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
   if (verb !== "read") await assertParentEditable(mutation, table, row, access.mine);
-  if (verb !== "read" && !(await mayWith(mutation, table, access, verb, id))) throw rowErrors.error("FORBIDDEN");
+  if (verb !== "read" && !(await canAccessRow(mutation, table, access, verb, id))) throw rowErrors.error("FORBIDDEN");
   return row;
 }
 
@@ -43,8 +43,8 @@ export function isDeleted(row: Readonly<Record<string, Stored>>): boolean {
 }
 
 /** After a write: the row must still be among those he may write so. */
-export async function stillHis(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: "add" | "edit", id: string): Promise<void> {
-  if (await mayWith(mutation, table, access, verb, id)) return;
+export async function assertStillAllowed(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: "add" | "edit", id: string): Promise<void> {
+  if (await canAccessRow(mutation, table, access, verb, id)) return;
   // Another person's row answers a member as a missing one does.
   throw mutation.viewer.userType === "office" ? rowErrors.error("RULE") : rowErrors.error("NOT_FOUND");
 }

@@ -1,22 +1,22 @@
 import type { Predicate } from "#core/filter";
 import type { RowVerb } from "#core/language";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../generic/access.ts";
 import { bindFor, allOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
-import { selectFor } from "./select.ts";
+import { selectFor } from "../generic/select.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../generic/write.ts";
 
 /** Whether the row, as it stands in the transaction, is among those that he may treat so. */
-export function mayWith(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
-  return holdsFor(mutation, table, access, verb, allOf(keyIs(table.entity, id), notDeleted(table.entity)));
+export function canAccessRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
+  return matchesRowRules(mutation, table, access, verb, allOf(keyIs(table.entity, id), notDeleted(table.entity)));
 }
 
 /** The same of a row that may be deleted. */
-export function mayWithDeleted(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
-  return holdsFor(mutation, table, access, verb, keyIs(table.entity, id));
+export function canAccessDeletedRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
+  return matchesRowRules(mutation, table, access, verb, keyIs(table.entity, id));
 }
 
-async function holdsFor(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, which: Predicate): Promise<boolean> {
+async function matchesRowRules(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, which: Predicate): Promise<boolean> {
   const rows = access.rows(verb);
   if (rows === "all") return true;
   if (rows.length === 0) return false;
