@@ -4,7 +4,7 @@ import type { Dicts } from "./dicts.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Log } from "./log.ts";
 import type { RowChange } from "../realtime/change.ts";
-import { entityAccess, type EntityAccess } from "./generic/access.ts";
+import { entityAccess, type EntityAccess } from "./policy/entityAccess.ts";
 import { addRow } from "./generic/add.ts";
 import { deleteRow } from "./generic/delete.ts";
 import { editRow } from "./generic/edit.ts";
@@ -30,7 +30,7 @@ export interface EngineRuntime {
   readonly rows: { readonly add: typeof addRow; readonly edit: typeof editRow; readonly delete: typeof deleteRow };
   table(entity: string): EntityTable;
   /** Remembered by the viewer's shape. */
-  access(entity: EntityModel, viewer: Viewer, mine?: boolean): EntityAccess;
+  access(entity: EntityModel, viewer: Viewer, asMember?: boolean): EntityAccess;
 }
 
 export interface RuntimeParts {
@@ -66,12 +66,12 @@ export function createRuntime(parts: RuntimeParts): EngineRuntime {
       }
       return table;
     },
-    access: (entity, viewer, mine = false) => {
-      const key = `${entity.entity} ${mine ? "mine " : ""}${viewer.rightsKey}`;
+    access: (entity, viewer, asMember = false) => {
+      const key = `${entity.entity} ${asMember ? "mine " : ""}${viewer.rightsKey}`;
       let access = accesses.get(key);
       if (access === undefined) {
         if (accesses.size >= SHAPES_KEPT * 10) accesses.delete(accesses.keys().next().value as string);
-        accesses.set(key, (access = entityAccess(model, entity, viewer, mine)));
+        accesses.set(key, (access = entityAccess(model, entity, viewer, asMember)));
       }
       return access;
     },

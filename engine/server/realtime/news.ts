@@ -3,7 +3,7 @@ import type { LiveRowChange } from "#core/api";
 import { evaluate } from "#core/filter";
 import type { EntityModel, Viewer } from "#core/language";
 import type { WireRow } from "#core/values";
-import type { EntityAccess } from "../operations/generic/access.ts";
+import type { EntityAccess } from "../operations/policy/entityAccess.ts";
 import { rowsPredicate } from "../operations/query/predicates.ts";
 import { readMany } from "../operations/generic/queryById.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";

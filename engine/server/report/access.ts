@@ -1,6 +1,6 @@
 /** Which reports are whose. */
 import { reportDenial, type EntityModel, type ReportModel, type Viewer } from "#core/language";
-import type { EntityAccess } from "../operations/generic/access.ts";
+import type { EntityAccess } from "../operations/policy/entityAccess.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { requestErrors } from "../operations/errors.ts";
 import { reportErrors } from "./errors.ts";

@@ -118,7 +118,7 @@ async function rowsOf(runtime: EngineRuntime, entity: EntityModel, block: BlockM
   return runtime.database.snapshot(async (read) => {
     const total = await totalOf(runtime, read, entity, bound);
     const narrowed = await narrow(read, runtime.dialect, entity, bound);
-    const select = selectFor(runtime, entity, `list ${presenter.shape} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
+    const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
     const rows = await read.all<StoredRow>(select.statement, select.bind([...narrowed.values, block.rows, 0]));
     return { type: block.type === "list" ? "list" : "table", columns, key: entity.key, records: await presenter.present(rows, read, context), total };
   }, { by: context.viewer.username });

@@ -3,7 +3,7 @@ import type { StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import type { ActionCall } from "../hooks.ts";
 import { Reply, type Call } from "../operation.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { readDialogInput } from "../mutation/dialogInput.ts";
 import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
@@ -48,12 +48,12 @@ export function runAction(runtime: EngineRuntime, entity: EntityModel, action: A
 }
 
 /** An action changes a row that is part of another where an edit would: where it stands, and where it is put. */
-async function setWithinParent(mutation: MutationContext, table: EntityTable, { mine }: EntityAccess, action: ActionModel, row: StoredRow, values: StoredRow): Promise<StoredRow> {
+async function setWithinParent(mutation: MutationContext, table: EntityTable, { asMember }: EntityAccess, action: ActionModel, row: StoredRow, values: StoredRow): Promise<StoredRow> {
   const after = { ...row, ...values };
-  await assertParentEditable(mutation, table, row, mine);
+  await assertParentEditable(mutation, table, row, asMember);
   if (parentKeyIn(table, after) !== parentKeyIn(table, row)) {
     await lockParents(mutation, table, [], [parentKeyIn(table, after)]);
-    await assertParentEditable(mutation, table, after, mine);
+    await assertParentEditable(mutation, table, after, asMember);
   }
   return setValues(mutation, table, row, values, action.name);
 }

@@ -3,7 +3,7 @@ import type { Stored, StoredRow } from "#core/values";
 import type { Tx } from "../../db/door.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { prepareAsked } from "./asked.ts";
 import { settleHolders, withComputed } from "./computed.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
@@ -23,9 +23,9 @@ import type { EngineRuntime } from "../runtime.ts";
 import { hookContext, insertRow, lockRow, type MutationContext } from "./write.ts";
 
 /** `POST P/add`: the whole row in the body; answers the row as it is then. */
-export function add(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
+export function add(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<unknown> {
   const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer, mine);
+  const access = runtime.access(entity, call.viewer, asMember);
   const body = bodyOf(call.body);
   const key = newKey(entity, body, call.now);
   return runtime.database.write(async (tx) => {
@@ -64,7 +64,7 @@ export async function addRow(mutation: MutationContext, table: EntityTable, acce
   await lockParents(mutation, table, [], [parentKeyIn(table, draft)]);
   await lockReferenced(mutation, table, draft);
   await checkReferences(mutation, table, draft, undefined);
-  await assertParentEditable(mutation, table, draft, access.mine);
+  await assertParentEditable(mutation, table, draft, access.asMember);
   await insertRow(mutation, table, draft);
   await saveLines(mutation, table, lines, key.id);
   await assertStillAllowed(mutation, table, access, "add", key.id);

@@ -1,6 +1,6 @@
 import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";

@@ -1,7 +1,7 @@
 import { canOpen } from "#core/language";
 import { maskText, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import type { EngineRuntime } from "../runtime.ts";

@@ -2,7 +2,7 @@ import { ROW_CLOSED_KEY, type ClosedOperations } from "#core/api";
 import { may, type GuardModel, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
 import { guardColumns, guardReads, holdingGuards } from "./guards.ts";
 import { stampOf } from "./memory.ts";

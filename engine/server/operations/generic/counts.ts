@@ -7,8 +7,8 @@ import { totalOf } from "./total.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** `GET P/counts`: how many rows each tab of the list has under the same filters. */
-export async function counts(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<readonly number[]> {
-  const access = runtime.access(entity, call.viewer, mine);
+export async function counts(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<readonly number[]> {
+  const access = runtime.access(entity, call.viewer, asMember);
   const query = parseListQuery(call.query, scopeOf(runtime, access, call.viewer), { ignoreTab: true });
   const where = whereOf(access, query);
   return runtime.database.snapshot(async (read) => {

@@ -14,9 +14,9 @@ class DryRunEnd extends Error {}
  * `GET P/deletable?ids=a,b`: what deleting these rows would be refused with, and what would go with them. They are deleted
  * in a transaction that is rolled back, so that guards, rules, references and modules say just what they will say then.
  */
-export async function deletable(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<DeletionCheck> {
+export async function deletable(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<DeletionCheck> {
   const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer, mine);
+  const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "ids");
   const ids = idsOf(call.query["ids"]);
   let along: DeletionCheck["along"] = [];

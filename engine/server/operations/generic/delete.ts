@@ -3,7 +3,7 @@ import { splitValues, type Stored, type StoredRow } from "#core/values";
 import type { Call } from "../operation.ts";
 import { Reply } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
 import { setValues, settleHolders } from "./computed.ts";
 import { assertGuards } from "./guards.ts";
@@ -17,9 +17,9 @@ import type { EngineRuntime } from "../runtime.ts";
 import { hookContext, lockRow, removeRow, type MutationContext } from "./write.ts";
 
 /** `DELETE P/delete?id=`. */
-export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
+export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Reply> {
   const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer, mine);
+  const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "id", entity.key);
   const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
   return runtime.database.write(async (tx) => {

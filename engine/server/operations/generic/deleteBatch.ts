@@ -1,7 +1,7 @@
 import type { EntityModel } from "#core/language";
 import { Reply, type Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { settleHolders } from "./computed.ts";
@@ -13,9 +13,9 @@ import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "./write.ts";
 
 /** `DELETE P/deleteBatch?ids=a,b`: all of them, or none and why. */
-export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Reply> {
+export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Reply> {
   const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer, mine);
+  const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "ids");
   const ids = idsOf(call.query["ids"]);
   return runtime.database.write(async (tx) => {

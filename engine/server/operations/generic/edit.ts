@@ -4,7 +4,7 @@ import type { EntityModel } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
 import { prepareAsked } from "./asked.ts";
 import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
@@ -24,9 +24,9 @@ import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** `PUT P/edit`: the fields to set, from which version, and what they were. Answers the row as it is then. */
-export function edit(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
+export function edit(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<unknown> {
   const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer, mine);
+  const access = runtime.access(entity, call.viewer, asMember);
   const body = bodyOf(call.body);
   const id = parseId(body[entity.key], entity.key);
   const version = parseVersion(body["version"]);
@@ -65,7 +65,7 @@ export async function editRow(mutation: MutationContext, table: EntityTable, acc
   assertRowValid(table, access, draft, context, [...sent.issues, ...lines.issues]);
   await lockReferenced(mutation, table, draft);
   await checkReferences(mutation, table, draft, before);
-  if (parentKeyIn(table, draft) !== parentKeyIn(table, before)) await assertParentEditable(mutation, table, draft, access.mine);
+  if (parentKeyIn(table, draft) !== parentKeyIn(table, before)) await assertParentEditable(mutation, table, draft, access.asMember);
   await changeRow(mutation, table, before, draft, "edit");
   await saveLines(mutation, table, lines, id);
   await assertStillAllowed(mutation, table, access, "edit", id);

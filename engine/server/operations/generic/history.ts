@@ -7,7 +7,7 @@ import { bothStatements, paced, type ReadDoor } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
-import { titleFor, type EntityAccess } from "./access.ts";
+import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, keyIs, ofTenant, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { seenChanges } from "./changes.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
@@ -33,8 +33,8 @@ const LINES = bothStatements(`select "version", "op", "at", "by", "byName", "bef
 const COUNT = bothStatements(`select count(*) as n ${OF_ROW}`);
 
 /** `GET P/history?id=`: what happened to a row, newest first, deleted ones too. */
-export async function history(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Page<HistoryEntry>> {
-  const access = runtime.access(entity, call.viewer, mine);
+export async function history(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Page<HistoryEntry>> {
+  const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "id", entity.key, "pageNo", "pageSize");
   const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
   const { pageNo, pageSize } = parsePage(call.query, entity.list.pageSize);
@@ -89,8 +89,8 @@ export function changesOf(json: string | null): Readonly<Record<string, Wire>> {
 }
 
 /** A title that a reference shows is cut in the history as it is in the row. */
-function titleFieldFor(source: ReturnType<typeof textSource>, viewer: Viewer): ReturnType<typeof titleFor> {
-  return source?.from === "rows" ? titleFor(source.entity.fields.find((field) => field.name === source.text), viewer) : "shown";
+function titleFieldFor(source: ReturnType<typeof textSource>, viewer: Viewer): ReturnType<typeof titleVisibility> {
+  return source?.from === "rows" ? titleVisibility(source.entity.fields.find((field) => field.name === source.text), viewer) : "shown";
 }
 
 /** Texts of wire values; one that no longer parses (the schema went on) stands for itself. */

@@ -5,7 +5,7 @@ import { maskText, type Stored, type StoredRow } from "#core/values";
 import { fieldState, lineCountIssues, messageOf, normalizeRow, type RowContext } from "#core/validate";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { cleanHtml } from "./html.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { EntityTable } from "../entityTable.ts";
 
 /** A body as sent, before anything of it is believed. */

@@ -5,7 +5,7 @@ import type { StoredRow, WireRow } from "#core/values";
 import type { DialectName, ReadDoor } from "../../db/door.ts";
 import { narrow } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { memoryOf, type Memory } from "./memory.ts";
 import { optionFilter } from "../query/optionFilter.ts";
@@ -17,8 +17,8 @@ import { totalBy } from "./total.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** `GET P/list`: a page of the caller's rows, and how many there are. Compiled once for each shape of query and viewer. */
-export async function list(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Page<WireRow>> {
-  const access = runtime.access(entity, call.viewer, mine);
+export async function list(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Page<WireRow>> {
+  const access = runtime.access(entity, call.viewer, asMember);
   const offer = call.query["offer"];
   const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), scopeOf(runtime, access, call.viewer));
   const presenter = presenterFor(runtime, access, call.viewer, { columns: query.columns, relationColumns: true, rights: true });
@@ -57,7 +57,7 @@ function pageOf(asked: PageAsked): Promise<readonly StoredRow[]> {
   const { runtime, read, entity, bound, order, query, presenter, memory } = asked;
   return rememberedPage(runtime, read, { memory, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
     const narrowed = await narrow(read, runtime.dialect, entity, bound);
-    const select = selectFor(runtime, entity, `list ${presenter.shape} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
+    const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
     return read.all<StoredRow>(select.statement, select.bind([...narrowed.values, query.pageSize, (query.pageNo - 1) * query.pageSize]));
   });
 }
@@ -73,7 +73,7 @@ const scopes = new WeakMap<EngineRuntime, Map<string, ListScope>>();
 export function scopeOf(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): ListScope {
   let known = scopes.get(runtime);
   if (known === undefined) scopes.set(runtime, (known = new Map()));
-  let scope = known.get(access.shape);
+  let scope = known.get(access.rightsKey);
   if (scope === undefined) {
     scope = {
       entity: access.view, fields: access.filters,
@@ -84,7 +84,7 @@ export function scopeOf(runtime: EngineRuntime, access: EntityAccess, viewer: Vi
         return there.rows("read") === "all" ? there.filters : undefined;
       },
     };
-    known.set(access.shape, scope);
+    known.set(access.rightsKey, scope);
   }
   return scope;
 }

@@ -1,6 +1,6 @@
 import { KINDS } from "#core/fields";
 import type { StoredRow } from "#core/values";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { cleanHtml } from "./html.ts";
 import { readBase, type Body } from "./input.ts";
 import { mergeEdit, type Merge } from "./merge.ts";

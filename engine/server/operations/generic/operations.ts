@@ -24,7 +24,7 @@ import { takeStep } from "./steps.ts";
 import { totals } from "./totals.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-type Run = (runtime: EngineRuntime, entity: EntityModel, call: Call, mine: boolean) => unknown;
+type Run = (runtime: EngineRuntime, entity: EntityModel, call: Call, asMember: boolean) => unknown;
 
 interface Generic {
   readonly op: string;
@@ -52,7 +52,7 @@ export const GENERIC: readonly Generic[] = [
 ];
 
 function cleaned(run: Run, rows = false): Run {
-  return async (runtime, entity, call, mine) => run(runtime, entity, await withCleanForm(runtime, entity, call, rows), mine);
+  return async (runtime, entity, call, asMember) => run(runtime, entity, await withCleanForm(runtime, entity, call, rows), asMember);
 }
 
 /** Whoever may see the list, add or edit; which of them is checked by the operation itself. */

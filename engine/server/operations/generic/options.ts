@@ -7,7 +7,7 @@ import { requestErrors, rowErrors } from "../errors.ts";
 import { narrow } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters, type Query } from "../query.ts";
-import { titleFor } from "./access.ts";
+import { titleVisibility } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { visibleField, assertMayUseEntity, optionCondition, type OptionField } from "../query/optionFilter.ts";
 import { orderOf } from "./list.ts";
@@ -116,7 +116,7 @@ async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof totalOf
 function optionOf(runtime: EngineRuntime, source: RowSource, viewer: Viewer, fill: readonly FieldModel[], row: StoredRow, parents: ReadonlySet<string> | undefined): OptionRow {
   const { entity, value, text } = source;
   const title = runtime.table(entity.entity).fields.get(text);
-  const shown = titleFor(title, viewer);
+  const shown = titleVisibility(title, viewer);
   const plain = title === undefined ? "" : KINDS[title.kind].text(row[text] ?? null, title);
   const filled: WireRow = Object.fromEntries(fill.map((field): [string, Wire] => [field.name, KINDS[field.kind].toWire(row[field.name] ?? null, field)]));
   return {

@@ -17,7 +17,7 @@ const kept = new WeakMap<EngineRuntime, Map<string, Kept>>();
 export interface PageShape {
   /** Undefined: a table that it reads is not the engine's, so nothing can be remembered. */
   readonly memory: Memory | undefined;
-  readonly presenter: Presenter & { readonly shape: string };
+  readonly presenter: Presenter & { readonly cacheKey: string };
   /** Order, number and size. */
   readonly what: string;
 }
@@ -31,7 +31,7 @@ export async function rememberedPage(runtime: EngineRuntime, read: ReadDoor, pag
   if (memory === undefined || presenter.reads === undefined) return fresh();
   let pages = kept.get(runtime);
   if (pages === undefined) kept.set(runtime, (pages = new Map()));
-  const key = `${memory.key} ${presenter.shape} ${page.what}`;
+  const key = `${memory.key} ${presenter.cacheKey} ${page.what}`;
   const stamp = memory.stamp + (await stampOf(runtime, read, presenter.reads));
   const before = pages.get(key);
   if (before?.stamp === stamp) return before.rows;

@@ -49,31 +49,31 @@ export async function keysIn({ runtime, tx, viewer }: MutationContext, table: En
  * and so on upwards. `row`: as it is, or as it will be. Nothing is asked while the parent itself is being written, which was
  * held to the same.
  */
-export async function assertParentEditable(mutation: MutationContext, table: EntityTable, row: StoredRow, mine: boolean): Promise<void> {
+export async function assertParentEditable(mutation: MutationContext, table: EntityTable, row: StoredRow, asMember: boolean): Promise<void> {
   const { parent } = table.entity;
   const key = parent === undefined ? null : (row[parent.field] ?? null);
   if (parent === undefined || key === null || isWithin(mutation, parent.entity, String(key))) return;
   const above = mutation.runtime.table(parent.entity);
   const before = await lockRow(mutation, above, String(key));
-  const closed = before === undefined || (before[DELETED_AT] ?? null) !== null || (parent.rights === "parent" && !(await mayEdit(mutation, above, String(key), mine)));
-  if (closed || linesClosed(mutation, above, table, before, mine)) throw rowErrors.error("PARENT", { title: above.entity.title });
+  const closed = before === undefined || (before[DELETED_AT] ?? null) !== null || (parent.rights === "parent" && !(await mayEdit(mutation, above, String(key), asMember)));
+  if (closed || linesClosed(mutation, above, table, before, asMember)) throw rowErrors.error("PARENT", { title: above.entity.title });
   await assertGuards(mutation, above, "edit", before, linesOfEntity(above, table));
-  await assertParentEditable(mutation, above, before, mine);
+  await assertParentEditable(mutation, above, before, asMember);
 }
 
 /** The row that is written by this call with its lines. */
 const isWithin = ({ savedParent: within }: MutationContext, entity: string, id: string): boolean => within?.entity === entity && within.id === id;
 
-async function mayEdit(mutation: MutationContext, table: EntityTable, id: string, mine: boolean): Promise<boolean> {
-  const access = mutation.runtime.access(table.entity, mutation.viewer, mine);
+async function mayEdit(mutation: MutationContext, table: EntityTable, id: string, asMember: boolean): Promise<boolean> {
+  const access = mutation.runtime.access(table.entity, mutation.viewer, asMember);
   return (await canAccessRow(mutation, table, access, "read", id)) && (await canAccessRow(mutation, table, access, "edit", id));
 }
 
 /** A field over these rows that is not theirs to write, or is read-only as the parent is. */
-function linesClosed(mutation: MutationContext, parent: EntityTable, child: EntityTable, row: StoredRow, mine: boolean): boolean {
+function linesClosed(mutation: MutationContext, parent: EntityTable, child: EntityTable, row: StoredRow, asMember: boolean): boolean {
   const lines = linesFieldsOf(parent.entity, child.entity);
   if (lines.length === 0) return false;
-  const { writable } = mutation.runtime.access(parent.entity, mutation.viewer, mine);
+  const { writable } = mutation.runtime.access(parent.entity, mutation.viewer, asMember);
   const context = rowContext(mutation, row);
   return lines.some(({ name }) => !writable.has(name) || fieldState(parent.entity, name, row, context).readonly);
 }

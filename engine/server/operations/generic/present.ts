@@ -4,7 +4,7 @@ import type { FieldModel, MaskModel, Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { paced } from "../../db/index.ts";
-import { titleFor, type EntityAccess } from "./access.ts";
+import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
 import { cutHistory } from "./changes.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
@@ -41,7 +41,7 @@ interface CellText {
   readonly source: TextSource;
   /** Selected with the row; several values are looked up for the whole page. */
   readonly inline: boolean;
-  readonly shown: ReturnType<typeof titleFor>;
+  readonly shown: ReturnType<typeof titleVisibility>;
   readonly title: FieldModel | undefined;
 }
 
@@ -111,7 +111,7 @@ function textCell(field: FieldModel, source: TextSource, viewer: Viewer): CellTe
   return {
     name: `${field.name}_dictText`, source, title,
     inline: source.from === "rows" && !isMultiple(field),
-    shown: source.from === "dict" ? "shown" : titleFor(title, viewer),
+    shown: source.from === "dict" ? "shown" : titleVisibility(title, viewer),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ReadDoor } from "../../db/door.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, keyIs, rowsPredicate, notDeleted, type QueryContext } from "../query/predicates.ts";
 import { linesOf, readLines } from "./lines.ts";
 import type { PresenterOptions } from "./present.ts";
@@ -15,8 +15,8 @@ import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "./write.ts";
 
 /** `GET P/queryById?id=`: one of the caller's rows with its lines. */
-export async function queryById(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<WireRow> {
-  const access = runtime.access(entity, call.viewer, mine);
+export async function queryById(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<WireRow> {
+  const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "id", entity.key);
   const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
   const row = await readOne(runtime, runtime.database.read, access, { viewer: call.viewer, now: call.now }, id);
@@ -34,7 +34,7 @@ export async function readOne(runtime: EngineRuntime, read: ReadDoor, access: En
   const { entity } = access;
   const presenter = presenterFor(runtime, access, context.viewer, { rights: true });
   const bound = bindFor(runtime, entity, allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), notDeleted(entity)), context);
-  const select = selectFor(runtime, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));
+  const select = selectFor(runtime, entity, `one ${presenter.cacheKey}`, bound, () => ({ columns: presenter.select }));
   const row = await read.get<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   if (row === undefined) return undefined;
   const [shown] = await presenter.present([row], read, context);
@@ -66,7 +66,7 @@ export async function readMany(runtime: EngineRuntime, read: ReadDoor, access: E
   const presenter = presenterFor(runtime, access, context.viewer, options);
   const of = { test: "in", on: { field: entity.key }, operands: keys.map((literal) => ({ literal })) } as const;
   const bound = bindFor(runtime, entity, allOf(of, rowsPredicate(access.rows("read")), notDeleted(entity)), context);
-  const select = selectFor(runtime, entity, `one ${presenter.shape}`, bound, () => ({ columns: presenter.select }));
+  const select = selectFor(runtime, entity, `one ${presenter.cacheKey}`, bound, () => ({ columns: presenter.select }));
   const rows = await read.all<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   const place = new Map(keys.map((key, at) => [key, at]));
   rows.sort((a, b) => (place.get(String(a[entity.key])) ?? 0) - (place.get(String(b[entity.key])) ?? 0));

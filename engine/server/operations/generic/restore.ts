@@ -4,7 +4,7 @@ import type { Stored, StoredRow, Wire } from "#core/values";
 import { bothStatements } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
 import { prepareAsked } from "./asked.ts";
 import { assertChange } from "./guards.ts";
@@ -27,9 +27,9 @@ const LATER = bothStatements('select "version", "op", "before", "after" from "hw
 const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
 
 /** `POST P/restore {id, version}`: the row as that version left it, as far as its fields are the caller's to write; a deleted one stands again, where he may delete and add. */
-export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<unknown> {
+export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<unknown> {
   const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer, mine);
+  const access = runtime.access(entity, call.viewer, asMember);
   const body = bodyOf(call.body);
   const unknown = Object.keys(body).find((name) => !["id", "version", entity.key].includes(name));
   if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: unknown.slice(0, 60) });
@@ -49,7 +49,7 @@ async function rowOrDeleted(mutation: MutationContext, table: EntityTable, acces
   await lockParents(mutation, table, [id]);
   const row = await lockRow(mutation, table, id);
   if (row === undefined || !(await canAccessDeletedRow(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
-  if (!isDeleted(row)) await assertParentEditable(mutation, table, row, access.mine);
+  if (!isDeleted(row)) await assertParentEditable(mutation, table, row, access.asMember);
   if (!(await canAccessDeletedRow(mutation, table, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
   if (isDeleted(row)) await needUndelete(mutation, table, access, id);
   return row;
@@ -76,9 +76,9 @@ async function restoreRow(mutation: MutationContext, table: EntityTable, access:
   assertRowValid(table, access, draft, context, []);
   await lockReferenced(mutation, table, draft);
   await checkReferences(mutation, table, draft, isDeleted(before) ? undefined : before);
-  await assertParentEditable(mutation, table, draft, access.mine);
+  await assertParentEditable(mutation, table, draft, access.asMember);
   await changeRow(mutation, table, before, draft, "restore");
-  if (isDeleted(before)) await restoreLines(mutation, table, before, access.mine);
+  if (isDeleted(before)) await restoreLines(mutation, table, before, access.asMember);
   if (isDeleted(before)) await assertStillAllowed(mutation, table, access, "add", id);
   await assertStillAllowed(mutation, table, access, "edit", id);
 }

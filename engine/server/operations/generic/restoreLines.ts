@@ -17,9 +17,9 @@ import { changeRow, hookContext, type MutationContext } from "./write.ts";
  * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each part
  * is held to what restoring it alone would hold it to; its references are checked last, since parts may point to one another.
  */
-export async function restoreLines(mutation: MutationContext, table: EntityTable, deleted: StoredRow, mine: boolean): Promise<void> {
+export async function restoreLines(mutation: MutationContext, table: EntityTable, deleted: StoredRow, asMember: boolean): Promise<void> {
   const restored: Restored[] = [];
-  await restoreParts(mutation, table, deleted, { mine, place: undefined, restored });
+  await restoreParts(mutation, table, deleted, { asMember, place: undefined, restored });
   for (const { part, row, place } of restored) await atPlace(part, place, () => checkReferences(mutation, part, row, undefined));
 }
 
@@ -31,35 +31,35 @@ interface Restored {
 }
 
 interface Restoring {
-  readonly mine: boolean;
+  readonly asMember: boolean;
   readonly place: string | undefined;
   readonly restored: Restored[];
 }
 
-async function restoreParts(mutation: MutationContext, table: EntityTable, deleted: StoredRow, { mine, place, restored }: Restoring): Promise<void> {
+async function restoreParts(mutation: MutationContext, table: EntityTable, deleted: StoredRow, { asMember, place, restored }: Restoring): Promise<void> {
   const id = String(deleted[table.entity.key]);
   noteRestored(mutation.stale, table, id);
   for (const { table: part, field, gone } of partsOf(mutation.runtime, table)) {
     const at = place ?? field;
     for (const before of await mutation.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null])) {
-      const row = await atPlace(part, at, () => restorePart(mutation, part, before, mine));
+      const row = await atPlace(part, at, () => restorePart(mutation, part, before, asMember));
       const within = part.entity.parent?.entity === table.entity.entity && parentKeyIn(part, row) === id;
-      if (!within) await assertParentEditable(mutation, part, row, mine);
+      if (!within) await assertParentEditable(mutation, part, row, asMember);
       restored.push({ part, row, place: at });
-      await restoreParts(mutation, part, before, { mine, place: at, restored });
+      await restoreParts(mutation, part, before, { asMember, place: at, restored });
     }
   }
 }
 
 /** Computed by the model of today; what it stores of lines of its own is computed when these stand. */
-async function restorePart(mutation: MutationContext, part: EntityTable, before: StoredRow, mine: boolean): Promise<StoredRow> {
+async function restorePart(mutation: MutationContext, part: EntityTable, before: StoredRow, asMember: boolean): Promise<StoredRow> {
   const { runtime, viewer } = mutation;
   const context = rowContext(mutation, before);
   const draft: Record<string, Stored> = { ...before, [DELETED_AT]: null };
   for (const hook of runtime.hooks.of(part.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, part, "restore"));
   Object.assign(draft, withComputed(part, draft, context));
   await assertChange(mutation, part, "restore", before, draft);
-  assertRowValid(part, runtime.access(part.entity, viewer, mine), draft, context, []);
+  assertRowValid(part, runtime.access(part.entity, viewer, asMember), draft, context, []);
   return changeRow(mutation, part, before, draft, "restore");
 }
 

@@ -1,7 +1,7 @@
 import type { FieldModel } from "#core/language";
 import { ApiError } from "#core/api";
 import type { Issue } from "#core/fields";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { noteHolder } from "./holders.ts";
 import { newKey } from "./key.ts";
 import type { LinesOf } from "./lines.ts";

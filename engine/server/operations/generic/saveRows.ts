@@ -4,7 +4,7 @@ import { may, type EntityModel } from "#core/language";
 import { databaseErrors } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { addRow, createMutationContext, type SentAdd } from "./add.ts";
 import { MOST_ROWS } from "./batch.ts";
 import { settleHolders } from "./computed.ts";
@@ -30,9 +30,9 @@ interface SentRows {
  * `POST P/saveRows {add, edit, delete}`: what a grid was changed by, in one transaction. Each row is written as the single
  * call would write it, under the same rights; one that is refused refuses all, and the answer names each that was.
  */
-export function saveRows(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<SavedRows> {
+export function saveRows(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<SavedRows> {
   const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer, mine);
+  const access = runtime.access(entity, call.viewer, asMember);
   const sent = readSent(entity, bodyOf(call.body), call);
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);

@@ -4,7 +4,7 @@ import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import { paced } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
-import { withinParent, type EntityAccess } from "./access.ts";
+import { accessWithinParent, type EntityAccess } from "../policy/entityAccess.ts";
 import { bodyOf, readFields, unlocked, unlockedNew, type Body } from "./input.ts";
 import { lineConflicts, lineLabel, type LineConflict } from "./lineConflicts.ts";
 import { linesOf, lockLines, type LinesOf } from "./lines.ts";
@@ -96,7 +96,7 @@ interface FieldLines {
  */
 async function fieldLines(mutation: MutationContext, lines: LinesOf, sent: unknown, seen: SeenRow | undefined): Promise<FieldLines> {
   const { table, field } = lines;
-  const access = withinParent(mutation.runtime.model, mutation.runtime.access(table.entity, mutation.viewer), mutation.viewer);
+  const access = accessWithinParent(mutation.runtime.model, mutation.runtime.access(table.entity, mutation.viewer), mutation.viewer);
   const standing = seen === undefined ? [] : await lockLines(mutation.tx, lines, seen.id);
   const before = new Map(standing.map((row) => [String(row[table.entity.key]), row]));
   const bodies = listOf(sent, field.name);

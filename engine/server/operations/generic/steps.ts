@@ -2,7 +2,7 @@ import type { EntityModel, StatesModel, StepModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { Reply, type Call } from "../operation.ts";
-import type { EntityAccess } from "./access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { readDialogInput } from "../mutation/dialogInput.ts";
 import { keepAskedNow } from "./asked.ts";
 import { applyStep, checkApply } from "./apply.ts";

@@ -17,8 +17,8 @@ export interface Totals {
 }
 
 /** `GET P/totals`: count and sums of the list's totals over everything that the filters find. */
-export async function totals(runtime: EngineRuntime, entity: EntityModel, call: Call, mine = false): Promise<Totals> {
-  const access = runtime.access(entity, call.viewer, mine);
+export async function totals(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Totals> {
+  const access = runtime.access(entity, call.viewer, asMember);
   const query = parseListQuery(call.query, scopeOf(runtime, access, call.viewer));
   const summed = access.view.list.totals.flatMap((name) => access.filters.get(name) ?? []);
   const asked = bindFor(runtime, entity, whereOf(access, query), { viewer: call.viewer, now: call.now });

@@ -1,7 +1,7 @@
 import type { Stored, StoredRow } from "#core/values";
 import type { RowVerb } from "#core/language";
 import { requestErrors, rowErrors } from "../errors.ts";
-import type { EntityAccess } from "../generic/access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
 import { assertParentEditable, lockParents } from "../generic/parents.ts";
 import { noteLocked } from "../generic/tally.ts";
@@ -33,7 +33,7 @@ export async function loadRow(mutation: MutationContext, table: EntityTable, acc
   const row = await lockRow(mutation, table, id);
   if (row === undefined || isDeleted(row)) throw rowErrors.error("NOT_FOUND");
   if (!(await canAccessRow(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
-  if (verb !== "read") await assertParentEditable(mutation, table, row, access.mine);
+  if (verb !== "read") await assertParentEditable(mutation, table, row, access.asMember);
   if (verb !== "read" && !(await canAccessRow(mutation, table, access, verb, id))) throw rowErrors.error("FORBIDDEN");
   return row;
 }

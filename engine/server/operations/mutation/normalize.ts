@@ -3,7 +3,7 @@ import type { FieldModel } from "#core/language";
 import { normalizeRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
-import type { EntityAccess } from "../generic/access.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "../generic/write.ts";
 

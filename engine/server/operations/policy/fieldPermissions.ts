@@ -1,6 +1,6 @@
 import type { StoredRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
-import type { EntityAccess } from "../generic/access.ts";
+import type { EntityAccess } from "./entityAccess.ts";
 import { bindFor, allOf, isOneOf, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "../generic/select.ts";
 import { quote } from "../generic/sql.ts";

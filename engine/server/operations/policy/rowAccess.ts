@@ -1,6 +1,6 @@
 import type { Predicate } from "#core/filter";
 import type { RowVerb } from "#core/language";
-import type { EntityAccess } from "../generic/access.ts";
+import type { EntityAccess } from "./entityAccess.ts";
 import { bindFor, allOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { selectFor } from "../generic/select.ts";
 import type { EntityTable } from "../entityTable.ts";

@@ -4,39 +4,39 @@ import { fieldAccess, hasGrant, ownRowAccess, projectEntity, rowAccessOf, type E
 export interface EntityAccess extends FieldAccess {
   readonly entity: EntityModel;
   /** Equal for accesses that are the same. */
-  readonly shape: string;
+  readonly rightsKey: string;
   /** The entity as he sees it: what his lists, tabs and filters are counted by. */
   readonly view: EntityModel;
   /** The fields of `filterable`, by name. */
   readonly filters: ReadonlyMap<string, FieldModel>;
   rows(verb: RowVerb): RowAccess;
   /** As a member, whoever calls. */
-  readonly mine: boolean;
+  readonly asMember: boolean;
 }
 
-/** `mine`: as a member sees it, whoever calls. */
-export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, mine = false): EntityAccess {
-  const fields = fieldAccess(model, entity, viewer, mine);
+/** `asMember`: as a member sees it, whoever calls. */
+export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, asMember = false): EntityAccess {
+  const fields = fieldAccess(model, entity, viewer, asMember);
   const rows = new Map<RowVerb, RowAccess>();
   return {
-    ...fields, entity, mine, shape: `${entity.entity} ${mine ? "mine " : ""}${viewer.rightsKey}`,
+    ...fields, entity, asMember, rightsKey: `${entity.entity} ${asMember ? "mine " : ""}${viewer.rightsKey}`,
     view: projectEntity(model, entity.entity, viewer)?.entity ?? { ...entity, fields: entity.fields.filter((field) => fields.readable.has(field.name)) },
     filters: new Map(entity.fields.filter((field) => fields.filterable.has(field.name)).map((field) => [field.name, field])),
     rows: (verb) => {
       let known = rows.get(verb);
-      if (known === undefined) rows.set(verb, (known = rowAccessOf(model, entity, viewer, verb, mine)));
+      if (known === undefined) rows.set(verb, (known = rowAccessOf(model, entity, viewer, verb, asMember)));
       return known;
     },
   };
 }
 
 /** The same for rows that are written with their parent, whose rules have been held to already. */
-export function withinParent(model: Model, access: EntityAccess, viewer: Viewer): EntityAccess {
-  return access.entity.parent === undefined ? access : { ...access, shape: `${access.shape} within`, rows: (verb) => ownRowAccess(model, access.entity, viewer, verb, access.mine) };
+export function accessWithinParent(model: Model, access: EntityAccess, viewer: Viewer): EntityAccess {
+  return access.entity.parent === undefined ? access : { ...access, rightsKey: `${access.rightsKey} within`, rows: (verb) => ownRowAccess(model, access.entity, viewer, verb, access.asMember) };
 }
 
 /** How the title of a row reaches him that another row points to: whole, masked, or not at all; row rules do not matter. */
-export function titleFor(field: FieldModel | undefined, viewer: Viewer): "shown" | "hidden" | MaskModel {
+export function titleVisibility(field: FieldModel | undefined, viewer: Viewer): "shown" | "hidden" | MaskModel {
   if (field === undefined || (field.permissions.read !== undefined && !hasGrant(viewer.grants, field.permissions.read))) return "hidden";
   return field.mask === undefined || hasGrant(viewer.grants, field.mask.unless) ? "shown" : field.mask;
 }
