@@ -5,7 +5,7 @@ import type { Stored } from "#core/values";
 import { dialectOf } from "../db/index.ts";
 import { compileSlotted, predicateSql } from "../filter/index.ts";
 import { bindFor, allOf, rowsPredicate, notDeleted, type QueryContext } from "../operations/query/predicates.ts";
-import { entitiesOf } from "../operations/generic/memory.ts";
+import { entitiesRead } from "../operations/query/queryCache.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { accessTo } from "./access.ts";
 
@@ -61,6 +61,6 @@ function tableSql(runtime: EngineRuntime, report: ReportModel, piece: TablePiece
   const columns = sql.join((piece.fields.length === 0 ? [entity.key] : piece.fields).map((field) => sql.ref(`m.${field}`)));
   const query = sql`(select ${columns} from ${sql.table(entity.table)} as ${sql.id("m")} where ${where}) as ${sql.id(piece.as)}`;
   const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) });
-  const touched = entitiesOf(runtime, entity, bound.predicate);
+  const touched = entitiesRead(runtime, entity, bound.predicate);
   return { sql: statement.sql, values: bind(bound.values), tables: touched.map((one) => one.table), counted: touched.every((one) => one.managed) };
 }

@@ -11,7 +11,7 @@ import { orderOf } from "../operations/generic/list.ts";
 import { presenterFor } from "../operations/generic/presenters.ts";
 import { selectFor } from "../operations/generic/select.ts";
 import { quote } from "../operations/generic/sql.ts";
-import { totalOf } from "../operations/generic/total.ts";
+import { countRows } from "../operations/query/countRows.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { reportFor } from "./access.ts";
 import { chartOf } from "./chart.ts";
@@ -82,7 +82,7 @@ async function countsOf(runtime: EngineRuntime, block: BlockModel, context: Quer
     const counts: Record<string, number> = {};
     for (const one of counted) {
       const entity = runtime.model.entities[one.of?.slice("entity:".length) ?? ""] as EntityModel;
-      counts[one.link] = await totalOf(runtime, read, entity, bindFor(runtime, entity, whereOf(runtime, entity, one.where, context), context));
+      counts[one.link] = await countRows(runtime, read, entity, bindFor(runtime, entity, whereOf(runtime, entity, one.where, context), context));
     }
     return counts;
   }, { by: context.viewer.username });
@@ -94,7 +94,7 @@ async function figureOf(runtime: EngineRuntime, entity: EntityModel, block: Bloc
   const asked = parseAggregate(block.value ?? "count");
   const bound = bindFor(runtime, entity, whereOf(runtime, entity, block.where, context), context);
   if (asked?.field === undefined) {
-    const count = await runtime.database.snapshot((read) => totalOf(runtime, read, entity, bound), { by: context.viewer.username });
+    const count = await runtime.database.snapshot((read) => countRows(runtime, read, entity, bound), { by: context.viewer.username });
     return { type: "figure", value: String(count), text: KINDS.integer.text(count, COUNTED), kind: "integer" };
   }
   const field = entity.fields.find((one) => one.name === asked.field) as FieldModel;
@@ -116,7 +116,7 @@ async function rowsOf(runtime: EngineRuntime, entity: EntityModel, block: BlockM
   const sort = block.sort.length > 0 ? block.sort : access.view.list.sort;
   const order = orderOf(runtime.dialect, sort.some((key) => key.field === entity.key) ? sort : [...sort, { field: entity.key, desc: sort.at(-1)?.desc ?? true }]);
   return runtime.database.snapshot(async (read) => {
-    const total = await totalOf(runtime, read, entity, bound);
+    const total = await countRows(runtime, read, entity, bound);
     const narrowed = await narrow(read, runtime.dialect, entity, bound);
     const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
     const rows = await read.all<StoredRow>(select.statement, select.bind([...narrowed.values, block.rows, 0]));

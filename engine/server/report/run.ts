@@ -2,7 +2,7 @@
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import type { QueryContext } from "../operations/query/predicates.ts";
-import { stampOf } from "../operations/generic/memory.ts";
+import { tableRevisions } from "../operations/query/queryCache.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { assemble, type Assembled, type Params } from "./assemble.ts";
 import { reportErrors } from "./errors.ts";
@@ -20,32 +20,32 @@ export interface Result {
 /** Reports at work for one model. */
 export interface Reports {
   readonly runtime: EngineRuntime;
-  readonly kept: Map<string, Kept>;
+  readonly cache: Map<string, CacheEntry>;
 }
 
-interface Kept {
-  readonly stamp: string;
+interface CacheEntry {
+  readonly revision: string;
   readonly result: Promise<Result>;
 }
 
-const RESULTS_KEPT = 40;
+const MAX_RESULTS = 40;
 
-export const createReports = (runtime: EngineRuntime): Reports => ({ runtime, kept: new Map() });
+export const createReports = (runtime: EngineRuntime): Reports => ({ runtime, cache: new Map() });
 
 export async function runReport(reports: Reports, report: ReportModel, params: Params, context: QueryContext): Promise<Result> {
-  const { runtime, kept } = reports;
+  const { runtime, cache } = reports;
   const assembled = assemble(runtime, report, params, context);
   if (!assembled.counted) return run(reports, report, assembled, context);
   // Read before the report: a change that comes between makes the next caller run it again, never the other way round.
-  const stamp = await stampOf(runtime, runtime.database.read, assembled.tables);
+  const revision = await tableRevisions(runtime, runtime.database.read, assembled.tables);
   const key = JSON.stringify([report.report, assembled.sql, assembled.values]);
-  const known = kept.get(key);
-  if (known?.stamp === stamp) return known.result;
+  const known = cache.get(key);
+  if (known?.revision === revision) return known.result;
   const result = run(reports, report, assembled, context);
-  kept.delete(key);
-  if (kept.size >= RESULTS_KEPT) kept.delete(kept.keys().next().value as string);
-  kept.set(key, { stamp, result });
-  result.catch(() => kept.get(key)?.result === result && kept.delete(key));
+  cache.delete(key);
+  if (cache.size >= MAX_RESULTS) cache.delete(cache.keys().next().value as string);
+  cache.set(key, { revision, result });
+  result.catch(() => cache.get(key)?.result === result && cache.delete(key));
   return result;
 }
 

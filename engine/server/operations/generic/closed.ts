@@ -5,7 +5,7 @@ import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
 import { guardColumns, guardReads, holdingGuards } from "./guards.ts";
-import { stampOf } from "./memory.ts";
+import { tableRevisions } from "../query/queryCache.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 export interface ClosedMarks {
@@ -22,7 +22,7 @@ export function closedMarksOf(runtime: EngineRuntime, { entity }: EntityAccess, 
   if (guards.length === 0) return undefined;
   const table = runtime.table(entity.entity);
   const closings = new Map(guards.map((guard) => [guard, closedBy(guard, permitted)]));
-  const marksOf = remembered(runtime, guardReads(runtime, table, guards), async (rows, read, context) => {
+  const marksOf = cachedPerPage(runtime, guardReads(runtime, table, guards), async (rows, read, context) => {
     const holding = await holdingGuards(runtime, table, guards, rows, read, context);
     return rows.map((_, at) => [...closings].flatMap(([guard, closing]) => (holding.get(guard)?.[at] === true ? [] : [closing])));
   });
@@ -43,15 +43,15 @@ type MarksOf = (rows: readonly StoredRow[], read: ReadDoor, context: QueryContex
  * What was found for these very rows (a remembered page) is said again while no table behind the guards has changed, and in
  * the same second where a guard looks at the clock: the operation itself asks again. Guards over the caller are asked each time.
  */
-function remembered(runtime: EngineRuntime, reads: ReturnType<typeof guardReads>, fresh: MarksOf): MarksOf {
+function cachedPerPage(runtime: EngineRuntime, reads: ReturnType<typeof guardReads>, fresh: MarksOf): MarksOf {
   if (reads === undefined || reads.user) return fresh;
-  const kept = new WeakMap<readonly StoredRow[], { readonly stamp: string; readonly marks: Awaited<ReturnType<MarksOf>> }>();
+  const cached = new WeakMap<readonly StoredRow[], { readonly revision: string; readonly marks: Awaited<ReturnType<MarksOf>> }>();
   return async (rows, read, context) => {
-    const stamp = `${reads.time ? Math.floor(context.now / 1_000) : ""} ${await stampOf(runtime, read, reads.tables)}`;
-    const before = kept.get(rows);
-    if (before?.stamp === stamp) return before.marks;
+    const revision = `${reads.time ? Math.floor(context.now / 1_000) : ""} ${await tableRevisions(runtime, read, reads.tables)}`;
+    const before = cached.get(rows);
+    if (before?.revision === revision) return before.marks;
     const marks = await fresh(rows, read, context);
-    kept.set(rows, { stamp, marks });
+    cached.set(rows, { revision, marks });
     return marks;
   };
 }

@@ -3,7 +3,7 @@ import type { EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { bindFor, allOf } from "../query/predicates.ts";
 import { scopeOf, whereOf } from "./list.ts";
-import { totalOf } from "./total.ts";
+import { countRows } from "../query/countRows.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** `GET P/counts`: how many rows each tab of the list has under the same filters. */
@@ -15,7 +15,7 @@ export async function counts(runtime: EngineRuntime, entity: EntityModel, call: 
     const found: number[] = [];
     for (const tab of access.view.list.tabs) {
       const bound = bindFor(runtime, entity, allOf(where, tab.where ?? { all: [] }), { viewer: call.viewer, now: call.now });
-      found.push(await totalOf(runtime, read, entity, bound));
+      found.push(await countRows(runtime, read, entity, bound));
     }
     return found;
   }, { by: call.viewer.username });

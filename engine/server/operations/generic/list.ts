@@ -7,13 +7,13 @@ import { narrow } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
-import { memoryOf, type Memory } from "./memory.ts";
+import { queryCacheFor, type QueryCache } from "../query/queryCache.ts";
 import { optionFilter } from "../query/optionFilter.ts";
-import { rememberedPage } from "./pages.ts";
+import { cachedPage } from "../query/pageCache.ts";
 import { presenterFor } from "./presenters.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
-import { totalBy } from "./total.ts";
+import { countRowsCached } from "../query/countRows.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** `GET P/list`: a page of the caller's rows, and how many there are. Compiled once for each shape of query and viewer. */
@@ -27,9 +27,9 @@ export async function list(runtime: EngineRuntime, entity: EntityModel, call: Ca
   const bound = bindFor(runtime, entity, allOf(whereOf(access, query), optionWhere), context);
   const order = orderOf(runtime.dialect, query.sort);
   return runtime.database.snapshot(async (read) => {
-    const memory = await memoryOf(runtime, read, entity, bound);
-    const total = await totalBy(memory, runtime, read, entity, bound);
-    const rows = total === 0 ? [] : await pageOf({ runtime, read, entity, bound, order, query, presenter, memory });
+    const cache = await queryCacheFor(runtime, read, entity, bound);
+    const total = await countRowsCached(cache, runtime, read, entity, bound);
+    const rows = total === 0 ? [] : await pageOf({ runtime, read, entity, bound, order, query, presenter, cache });
     const records = await presenter.present(rows, read, context);
     return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
   }, { by: call.viewer.username });
@@ -49,13 +49,13 @@ interface PageAsked {
   readonly order: string;
   readonly query: ListQuery;
   readonly presenter: ReturnType<typeof presenterFor>;
-  readonly memory: Memory | undefined;
+  readonly cache: QueryCache | undefined;
 }
 
 /** The rows of a page; where somebody asked for it before and nothing in it has changed, without asking the database. */
 function pageOf(asked: PageAsked): Promise<readonly StoredRow[]> {
-  const { runtime, read, entity, bound, order, query, presenter, memory } = asked;
-  return rememberedPage(runtime, read, { memory, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
+  const { runtime, read, entity, bound, order, query, presenter, cache } = asked;
+  return cachedPage(runtime, read, { cache, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
     const narrowed = await narrow(read, runtime.dialect, entity, bound);
     const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
     return read.all<StoredRow>(select.statement, select.bind([...narrowed.values, query.pageSize, (query.pageNo - 1) * query.pageSize]));

@@ -14,7 +14,7 @@ import { orderOf } from "./list.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { textSource, type TextSource } from "./texts.ts";
-import { totalOf } from "./total.ts";
+import { countRows } from "../query/countRows.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 type RowSource = Extract<TextSource, { readonly from: "rows" }>;
@@ -42,7 +42,7 @@ export async function listOptions(runtime: EngineRuntime, field: OptionField, { 
   const order = orderOf(runtime.dialect, sortOf(source));
   return runtime.database.snapshot(async (read) => {
     const narrowed = await narrow(read, runtime.dialect, source.entity, bound);
-    const total = await totalOf(runtime, read, source.entity, bound);
+    const total = await countRows(runtime, read, source.entity, bound);
     const select = selectFor(runtime, source.entity, `options ${columns} ${order}`, narrowed, () => ({ columns, tail: `order by ${order}`, page: true }));
     const rows = await read.all<Record<string, Stored>>(select.statement, select.bind([...narrowed.values, pageSize, (pageNo - 1) * pageSize]));
     const parents = await parentsOf(runtime, read, source, rows, context);
@@ -104,7 +104,7 @@ function sortOf({ entity, text }: RowSource): readonly { readonly field: string;
   return [...(order === undefined ? [{ field: text, desc: false }] : [{ field: order, desc: false }]), { field: entity.key, desc: false }];
 }
 
-async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof totalOf>[1], { entity }: RowSource, rows: readonly StoredRow[], context: Parameters<typeof bindFor>[3]): Promise<ReadonlySet<string> | undefined> {
+async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof countRows>[1], { entity }: RowSource, rows: readonly StoredRow[], context: Parameters<typeof bindFor>[3]): Promise<ReadonlySet<string> | undefined> {
   if (entity.tree === undefined) return undefined;
   if (rows.length === 0) return new Set();
   const { parent } = entity.tree;

@@ -2,22 +2,22 @@ import type { BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import type { ReadDoor } from "../../db/index.ts";
 import { narrow } from "../../search/index.ts";
-import { memoryOf, type Memory } from "./memory.ts";
-import { selectFor } from "./select.ts";
+import { queryCacheFor, type QueryCache } from "./queryCache.ts";
+import { selectFor } from "../generic/select.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** How many rows a query has, exactly: counted once, and again only when a table that it reads has changed. */
-export async function totalOf(runtime: EngineRuntime, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
-  return totalBy(await memoryOf(runtime, read, entity, bound), runtime, read, entity, bound);
+export async function countRows(runtime: EngineRuntime, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
+  return countRowsCached(await queryCacheFor(runtime, read, entity, bound), runtime, read, entity, bound);
 }
 
 /** The same by a memory that is at hand. */
-export async function totalBy(memory: Memory | undefined, runtime: EngineRuntime, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
-  const before = memory?.recall<number>("total");
+export async function countRowsCached(cache: QueryCache | undefined, runtime: EngineRuntime, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
+  const before = cache?.get<number>("total");
   if (before !== undefined) return before;
   const narrowed = await narrow(read, runtime.dialect, entity, bound);
   const select = selectFor(runtime, entity, "count", narrowed, () => ({ columns: "count(*) as n" }));
   const total = (await read.get<{ n: number }>(select.statement, select.bind(narrowed.values)))?.n ?? 0;
-  memory?.keep("total", total);
+  cache?.set("total", total);
   return total;
 }
