@@ -8,7 +8,7 @@ import { bindPredicate, type Predicate, type BoundQuery } from "#core/filter";
 import type { Stored } from "#core/values";
 import { dialectOf, openDatabase, statement, type Database } from "../engine/server/db/index.ts";
 import { Slot, compileSlotted, predicateSql } from "../engine/server/filter/index.ts";
-import { narrow, narrowSql, searchDdl, searchedOf, type NarrowedQuery } from "../engine/server/search/index.ts";
+import { applyTextIndex, textIndexSql, searchDdl, searchedOf, type IndexedQuery } from "../engine/server/search/index.ts";
 import { entity, field } from "../tests/support/model.ts";
 import { startCluster } from "../tests/support/cluster.ts";
 import { percentile, printFacts, ratio } from "./report.ts";
@@ -56,9 +56,9 @@ function bound(word: string): BoundQuery {
   return bindPredicate(where, { now: 0, user: {}, column: ({ field: name }) => lot.fields.find((one) => one.name === name)!.column! });
 }
 
-function select(database: Database, query: NarrowedQuery, columns: string, page: boolean) {
+function select(database: Database, query: IndexedQuery, columns: string, page: boolean) {
   const dialect = dialectOf(database.dialect);
-  const narrowed = narrowSql(lot, database.dialect, "m", query);
+  const narrowed = textIndexSql(lot, database.dialect, "m", query);
   const exact = predicateSql(query.predicate, { dialect, entity: lot, alias: "m", entityOf: () => undefined });
   const last = database.dialect === "sqlite" ? "desc" : "desc nulls last";
   const tail = page ? sql`order by m."createTime" ${sql.raw(last)}, m."id" ${sql.raw(last)} limit ${new Slot(query.values.length)} offset ${new Slot(query.values.length + 1)}` : sql``;
@@ -84,7 +84,7 @@ async function measure(database: Database): Promise<void> {
     const plain = bound(word);
     const { read } = database;
     const columns = names.map((name) => `m."${name}"`).join(", ");
-    const ask = (query: NarrowedQuery) => {
+    const ask = (query: IndexedQuery) => {
       const [count, page] = [select(database, query, 'count(*) as "n"', false), select(database, query, columns, true)];
       return async () => {
         const total = (await read.get<{ n: number }>(count.statement, count.bind(query.values)))!.n;
@@ -92,11 +92,11 @@ async function measure(database: Database): Promise<void> {
         return total;
       };
     };
-    const narrowed = await narrow(read, database.dialect, lot, plain);
+    const narrowed = await applyTextIndex(read, database.dialect, lot, plain);
     const [byIndex, byRow] = [ask(narrowed), ask(plain)];
     const total = await byIndex();
     if (total !== await byRow()) throw new Error(`${word}: the index finds other rows`);
-    const probe = await timed(() => narrow(read, database.dialect, lot, plain));
+    const probe = await timed(() => applyTextIndex(read, database.dialect, lot, plain));
     const indexed = await timed(byIndex);
     const floor = await timed(byRow);
     table[word] = { total, way: narrowed.lookup === undefined ? "rows" : "index", "probe µs": probe, "total + page µs": indexed, "rows compared µs (floor)": floor, ratio: ratio(probe + indexed, floor) };

@@ -4,7 +4,7 @@ import { parseAggregate, canSeeBlock, canSeeRows, type BlockModel, type EntityMo
 import type { Predicate } from "#core/filter";
 import type { StoredRow } from "#core/values";
 import { KINDS, valueKind } from "#core/fields";
-import { narrow } from "../search/index.ts";
+import { applyTextIndex } from "../search/index.ts";
 import { requestErrors } from "../operations/errors.ts";
 import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted, type QueryContext } from "../operations/query/predicates.ts";
 import { orderOf } from "../operations/generic/list.ts";
@@ -99,9 +99,9 @@ async function figureOf(runtime: EngineRuntime, entity: EntityModel, block: Bloc
   }
   const field = entity.fields.find((one) => one.name === asked.field) as FieldModel;
   const row = await runtime.database.snapshot(async (read) => {
-    const narrowed = await narrow(read, runtime.dialect, entity, bound);
-    const select = selectFor(runtime, entity, `figure ${asked.by} ${asked.field}`, narrowed, () => ({ columns: `${asked.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
-    return read.get<{ v: string | null }>(select.statement, select.bind(narrowed.values));
+    const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+    const select = selectFor(runtime, entity, `figure ${asked.by} ${asked.field}`, indexed, () => ({ columns: `${asked.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
+    return read.get<{ v: string | null }>(select.statement, select.bind(indexed.values));
   }, { by: context.viewer.username });
   const found = row?.v ?? (asked.by === "sum" ? "0" : null);
   return figureData(runtime, found !== null && field.column === "integer" ? exact(BigInt(found)) : found, field);
@@ -117,9 +117,9 @@ async function rowsOf(runtime: EngineRuntime, entity: EntityModel, block: BlockM
   const order = orderOf(runtime.dialect, sort.some((key) => key.field === entity.key) ? sort : [...sort, { field: entity.key, desc: sort.at(-1)?.desc ?? true }]);
   return runtime.database.snapshot(async (read) => {
     const total = await countRows(runtime, read, entity, bound);
-    const narrowed = await narrow(read, runtime.dialect, entity, bound);
-    const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
-    const rows = await read.all<StoredRow>(select.statement, select.bind([...narrowed.values, block.rows, 0]));
+    const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+    const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, indexed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
+    const rows = await read.all<StoredRow>(select.statement, select.bind([...indexed.values, block.rows, 0]));
     return { type: block.type === "list" ? "list" : "table", columns, key: entity.key, records: await presenter.present(rows, read, context), total };
   }, { by: context.viewer.username });
 }

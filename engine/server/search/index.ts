@@ -1,5 +1,5 @@
-export type { SearchDdl, Searched } from "./form.ts";
-export { SEARCH_LAYOUT, narrow, narrowSql, searchDdl, searchedOf } from "./narrow.ts";
-export type { NarrowedQuery } from "./narrow.ts";
-export { wordSearch } from "./word.ts";
-export type { WordSearch } from "./word.ts";
+export type { SearchDdl, Searched } from "./searchDialect.ts";
+export { SEARCH_LAYOUT, applyTextIndex, textIndexSql, searchDdl, searchedOf } from "./textIndex.ts";
+export type { IndexedQuery } from "./textIndex.ts";
+export { wordSearch } from "./wordSearch.ts";
+export type { WordSearch } from "./wordSearch.ts";

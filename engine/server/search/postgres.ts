@@ -3,7 +3,7 @@
  * its own pending list does what the queue does on SQLite.
  */
 import { sql } from "kysely";
-import type { Searched, SearchDialect } from "./form.ts";
+import type { Searched, SearchDialect } from "./searchDialect.ts";
 import { quoted, searchName } from "./names.ts";
 
 const FUNCTION = quoted("hw_search_terms");
@@ -38,7 +38,7 @@ function terms({ fields }: Searched, alias?: string): string {
 }
 
 export const POSTGRES_SEARCH: SearchDialect = {
-  form: {
+  syntax: {
     and: " & ",
     or: " | ",
     term: (text) => `'${text.replace(/['\\]/g, "$&$&")}'`,
@@ -57,7 +57,7 @@ export const POSTGRES_SEARCH: SearchDialect = {
     return sql<boolean>`${sql.ref(`${alias}.ctid`)} = any (array(select ${sql.ref("held.ctid")} from ${sql.table(searched.table)} as ${sql.id("held")} where ${held} @@ cast(${lookup} as tsquery)))`;
   },
   conditionText: (searched, alias) => `${quoted(alias)}.ctid = any (array(select "held".ctid from ${quoted(searched.table)} as "held" where ${terms(searched, "held")} @@ cast(? as tsquery)))`,
-  holdsText: (column) => `strpos(lower(${column} collate "C"), ?) > 0`,
+  containsText: (column) => `strpos(lower(${column} collate "C"), ?) > 0`,
   hint: sql``,
   probe: (searched) => `select count(*) as "n" from (select 1 from ${quoted(searched.table)} as "held" where ${terms(searched, "held")} @@ cast(? as tsquery) limit ?) as "some"`,
 };

@@ -6,7 +6,7 @@ import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import { dialectOf, openDatabase, statement, type Database } from "../db/index.ts";
 import { compileSlotted, predicateSql } from "../filter/index.ts";
 import type { Stored } from "#core/values";
-import { narrow, narrowSql, searchDdl, searchedOf, wordSearch, type NarrowedQuery } from "./index.ts";
+import { applyTextIndex, textIndexSql, searchDdl, searchedOf, wordSearch, type IndexedQuery } from "./index.ts";
 
 const article = entity("article", [field("title", "text"), field("place", "text"), field("status", "integer")], { search: ["title", "place"] });
 const searched = searchedOf(article)!;
@@ -19,13 +19,13 @@ describeEachDatabase("the search", (database) => {
   const add = (id: string, title: string | null, place: string | null = null, state = 1) => run(`insert into "article" ("id", "title", "place", "status") values (?, ?, ?, ?)`, id, title, place, state);
   const bind = (where: Predicate) => bindPredicate(where, { now: 0, user: {}, column: ({ field: name }) => (name === "status" ? "integer" : "text") });
 
-  async function rows(bound: NarrowedQuery): Promise<string> {
+  async function rows(bound: IndexedQuery): Promise<string> {
     const dialect = dialectOf(db.dialect);
-    const narrowed = narrowSql(article, db.dialect, "m", bound);
+    const indexed = textIndexSql(article, db.dialect, "m", bound);
     const exact = predicateSql(bound.predicate, { dialect, entity: article, alias: "m", entityOf: () => undefined });
-    const query = narrowed === undefined
+    const query = indexed === undefined
       ? sql`select "id" from "article" as "m" where ${exact}`
-      : sql`select "id" from "article" as "m" ${narrowed.hint} where ${narrowed.condition} and ${exact}`;
+      : sql`select "id" from "article" as "m" ${indexed.hint} where ${indexed.condition} and ${exact}`;
     const { statement: compiled, bind: values } = compileSlotted({ compile: () => query.compile(dialect.builder) });
     const found = await db.read.all<{ id: string }>(compiled, values(bound.values));
     return found.map((row) => row.id).sort().join(" ");
@@ -34,9 +34,9 @@ describeEachDatabase("the search", (database) => {
   /** Rows found by way of the index, which must be those found without it. */
   async function found(where: Predicate): Promise<string> {
     const bound = bind(where);
-    const narrowed = await narrow(db.read, db.dialect, article, bound);
-    expect(narrowed.lookup).toBe(bound.values.length);
-    const answer = await rows(narrowed);
+    const indexed = await applyTextIndex(db.read, db.dialect, article, bound);
+    expect(indexed.lookup).toBe(bound.values.length);
+    const answer = await rows(indexed);
     expect(answer).toBe(await rows(bound));
     return answer;
   }
@@ -148,20 +148,20 @@ describeEachDatabase("the search", (database) => {
     ["a word or something else", { any: [like("title", "台风"), status(1)] }],
     ["nothing", { all: [] }],
   ])("is left out where the condition asks for %s", async (_, where) => {
-    expect((await narrow(db.read, db.dialect, article, bind(where))).lookup).toBeUndefined();
+    expect((await applyTextIndex(db.read, db.dialect, article, bind(where))).lookup).toBeUndefined();
   });
 
   it("is left out where too many rows hold the word", async () => {
     const number = db.dialect === "sqlite" ? "with recursive c(n) as (select 1 union all select n + 1 from c where n < 5000) select n from c" : "select n from generate_series(1, 5000) as n";
     await run(`insert into "article" ("id", "title") select 'm' || n, '柑橘' || n from (${number}) as numbers`);
-    expect((await narrow(db.read, db.dialect, article, bind(like("title", "柑橘")))).lookup).toBeUndefined();
+    expect((await applyTextIndex(db.read, db.dialect, article, bind(like("title", "柑橘")))).lookup).toBeUndefined();
     expect(await found(like("title", "台风"))).toBe("old");
   });
 
   it("is not asked for what it does not hold", async () => {
     const other = { ...article, search: ["place"] };
-    expect((await narrow(db.read, db.dialect, other, bind(like("title", "台风")))).lookup).toBeUndefined();
-    expect((await narrow(db.read, db.dialect, { ...article, managed: false }, bind(like("title", "台风")))).lookup).toBeUndefined();
+    expect((await applyTextIndex(db.read, db.dialect, other, bind(like("title", "台风")))).lookup).toBeUndefined();
+    expect((await applyTextIndex(db.read, db.dialect, { ...article, managed: false }, bind(like("title", "台风")))).lookup).toBeUndefined();
   });
 
   it("can be taken away and made again", async () => {

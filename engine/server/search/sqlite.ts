@@ -4,7 +4,7 @@
  * rows are always looked at; entries that are out of date only cost a look, because LIKE has the last word.
  */
 import { sql } from "kysely";
-import type { Searched, SearchDialect } from "./form.ts";
+import type { Searched, SearchDialect } from "./searchDialect.ts";
 import { quoted, searchName } from "./names.ts";
 
 const BATCH = 256;
@@ -62,7 +62,7 @@ function flush(searched: Searched): string[] {
 }
 
 export const SQLITE_SEARCH: SearchDialect = {
-  form: {
+  syntax: {
     and: " AND ",
     or: " OR ",
     term: (text) => `"${hex(text)}"`,
@@ -96,7 +96,7 @@ export const SQLITE_SEARCH: SearchDialect = {
     const index = quoted(searchName(table));
     return `${quoted(alias)}.rowid in (select rowid from ${index} where ${index} match ? union all select "row" from ${quoted(searchName(table, "_queue"))})`;
   },
-  holdsText: (column) => `instr(lower(${column}), ?) > 0`,
+  containsText: (column) => `instr(lower(${column}), ?) > 0`,
   // Allows the rowid and no other index.
   hint: sql`not indexed`,
   probe: ({ table }) => `select count(*) as "n" from (select 1 from ${quoted(searchName(table))} where ${quoted(searchName(table))} match ? limit ?)`,

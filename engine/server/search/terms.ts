@@ -23,7 +23,7 @@ export type Lookup =
   | { readonly any: readonly Lookup[] };
 
 /** How one database writes a lookup: terms and the signs between them. */
-export interface LookupForm {
+export interface LookupSyntax {
   readonly and: string;
   readonly or: string;
   term(text: string): string;
@@ -31,10 +31,10 @@ export interface LookupForm {
   word(terms: string): string;
 }
 
-export function writeLookup(lookup: Lookup, form: LookupForm): string {
-  if ("word" in lookup) return form.word(termsOfWord(lookup.word).map((term) => form.term(term)).join(form.and));
+export function writeLookup(lookup: Lookup, syntax: LookupSyntax): string {
+  if ("word" in lookup) return syntax.word(termsOfWord(lookup.word).map((term) => syntax.term(term)).join(syntax.and));
   const parts = "all" in lookup ? lookup.all : lookup.any;
   // A keyword asks for the same word in several fields: one index holds them all.
-  const written = [...new Set(parts.map((part) => writeLookup(part, form)))];
-  return written.length === 1 ? written[0]! : `(${written.join("all" in lookup ? form.and : form.or)})`;
+  const written = [...new Set(parts.map((part) => writeLookup(part, syntax)))];
+  return written.length === 1 ? written[0]! : `(${written.join("all" in lookup ? syntax.and : syntax.or)})`;
 }

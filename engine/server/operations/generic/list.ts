@@ -3,7 +3,7 @@ import { may, type EntityModel, type SortKey, type Viewer } from "#core/language
 import type { Page } from "#core/api";
 import type { StoredRow, WireRow } from "#core/values";
 import type { DialectName, ReadDoor } from "../../db/door.ts";
-import { narrow } from "../../search/index.ts";
+import { applyTextIndex } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
@@ -56,9 +56,9 @@ interface PageAsked {
 function pageOf(asked: PageAsked): Promise<readonly StoredRow[]> {
   const { runtime, read, entity, bound, order, query, presenter, cache } = asked;
   return cachedPage(runtime, read, { cache, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
-    const narrowed = await narrow(read, runtime.dialect, entity, bound);
-    const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, narrowed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
-    return read.all<StoredRow>(select.statement, select.bind([...narrowed.values, query.pageSize, (query.pageNo - 1) * query.pageSize]));
+    const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+    const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, indexed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
+    return read.all<StoredRow>(select.statement, select.bind([...indexed.values, query.pageSize, (query.pageNo - 1) * query.pageSize]));
   });
 }
 

@@ -4,7 +4,7 @@ import { canOpen, type EntityModel, type FieldModel, type Viewer } from "#core/l
 import type { OptionRow, Page } from "#core/api";
 import { maskText, splitValues, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
 import { requestErrors, rowErrors } from "../errors.ts";
-import { narrow } from "../../search/index.ts";
+import { applyTextIndex } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters, type Query } from "../query.ts";
 import { titleVisibility } from "../policy/entityAccess.ts";
@@ -41,10 +41,10 @@ export async function listOptions(runtime: EngineRuntime, field: OptionField, { 
   const columns = columnsOf(source, fill);
   const order = orderOf(runtime.dialect, sortOf(source));
   return runtime.database.snapshot(async (read) => {
-    const narrowed = await narrow(read, runtime.dialect, source.entity, bound);
+    const indexed = await applyTextIndex(read, runtime.dialect, source.entity, bound);
     const total = await countRows(runtime, read, source.entity, bound);
-    const select = selectFor(runtime, source.entity, `options ${columns} ${order}`, narrowed, () => ({ columns, tail: `order by ${order}`, page: true }));
-    const rows = await read.all<Record<string, Stored>>(select.statement, select.bind([...narrowed.values, pageSize, (pageNo - 1) * pageSize]));
+    const select = selectFor(runtime, source.entity, `options ${columns} ${order}`, indexed, () => ({ columns, tail: `order by ${order}`, page: true }));
+    const rows = await read.all<Record<string, Stored>>(select.statement, select.bind([...indexed.values, pageSize, (pageNo - 1) * pageSize]));
     const parents = await parentsOf(runtime, read, source, rows, context);
     return { records: rows.map((row) => optionOf(runtime, source, viewer, fill, row, parents)), total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
   }, { by: viewer.username });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { EntityModel } from "#core/language";
 import type { Stored } from "#core/values";
 import { METER, dialectOf, type Statement } from "../../db/index.ts";
-import { type NarrowedQuery, narrowSql } from "../../search/index.ts";
+import { type IndexedQuery, textIndexSql } from "../../search/index.ts";
 import { Slot, compileSlotted, predicateSql, type SqlScope } from "../../filter/index.ts";
 import { weightOf } from "./weight.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -32,7 +32,7 @@ const known = new WeakMap<EngineRuntime, Map<string, Select>>();
  * The select of this purpose (everything that makes its text besides the condition) for a condition of this shape. A page
  * may send any super query, so the oldest shapes make room.
  */
-export function selectFor(runtime: EngineRuntime, entity: EntityModel, purpose: string, bound: NarrowedQuery, text: () => SelectText): Select {
+export function selectFor(runtime: EngineRuntime, entity: EntityModel, purpose: string, bound: IndexedQuery, text: () => SelectText): Select {
   let selects = known.get(runtime);
   if (selects === undefined) known.set(runtime, (selects = new Map()));
   const shape = `${entity.entity} ${purpose} ${bound.queryKey}`;
@@ -44,7 +44,7 @@ export function selectFor(runtime: EngineRuntime, entity: EntityModel, purpose: 
   return select;
 }
 
-function compile(runtime: EngineRuntime, entity: EntityModel, bound: NarrowedQuery, { columns, tail = "", page, exact: exactColumns }: SelectText): Select {
+function compile(runtime: EngineRuntime, entity: EntityModel, bound: IndexedQuery, { columns, tail = "", page, exact: exactColumns }: SelectText): Select {
   const dialect = dialectOf(runtime.dialect);
   const scope: SqlScope = { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name] };
   const count = bound.values.length;
@@ -52,7 +52,7 @@ function compile(runtime: EngineRuntime, entity: EntityModel, bound: NarrowedQue
   const weight = weightOf(runtime, entity, bound);
   const asked = predicateSql(bound.predicate, scope);
   const exact = weight.metered ? sql`${sql.raw(METER)} and ${asked}` : asked;
-  const words = narrowSql(entity, runtime.dialect, "m", bound);
+  const words = textIndexSql(entity, runtime.dialect, "m", bound);
   const where = words === undefined ? sql`where ${exact}` : sql`${words.hint} where ${words.condition} and ${exact}`;
   const query = sql`select ${sql.raw(columns)} from ${sql.table(entity.table)} as ${sql.id("m")} ${where} ${sql.raw(tail)}${limit}`;
   const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) }, exactColumns);

@@ -2,7 +2,7 @@ import { parseListQuery } from "#core/filter";
 import { numberScale } from "#core/fields";
 import type { EntityModel } from "#core/language";
 import { formatSum } from "#core/values";
-import { narrow } from "../../search/index.ts";
+import { applyTextIndex } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
 import { bindFor } from "../query/predicates.ts";
 import { scopeOf, whereOf } from "./list.ts";
@@ -24,7 +24,7 @@ export async function totals(runtime: EngineRuntime, entity: EntityModel, call: 
   const asked = bindFor(runtime, entity, whereOf(access, query), { viewer: call.viewer, now: call.now });
   const names = summed.map((field) => field.name);
   const row = await runtime.database.snapshot(async (read) => {
-    const bound = await narrow(read, runtime.dialect, entity, asked);
+    const bound = await applyTextIndex(read, runtime.dialect, entity, asked);
     const select = selectFor(runtime, entity, `totals ${names.join(",")}`, bound, () => ({
       columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "), exact: names,
     }));

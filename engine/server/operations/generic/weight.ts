@@ -1,7 +1,7 @@
 import type { FilterOp, BoundPredicate } from "#core/filter";
 import { maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
-import type { NarrowedQuery } from "../../search/index.ts";
+import type { IndexedQuery } from "../../search/index.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** How a select stands to the serving process (SQLite). */
@@ -21,8 +21,8 @@ const MOST_CHARACTERS = 4_000;
 /** A row tested by no more conditions than this takes about a microsecond. */
 const FEW = 8;
 
-/** Rows by their keys are few, and so are those that a word's lookup finds: they are counted before (`search/narrow.ts`). */
-export function weightOf(runtime: EngineRuntime, entity: EntityModel, bound: NarrowedQuery): Weight {
+/** Rows by their keys are few, and so are those that a word's lookup finds: they are counted before (`search/textIndex.ts`). */
+export function weightOf(runtime: EngineRuntime, entity: EntityModel, bound: IndexedQuery): Weight {
   const tests = testsIn(runtime, entity, bound.predicate);
   const characters = tests.reduce((sum, { test, field }) => (LIKES.has(test) && field !== undefined ? sum + maxLengthOf(field) : sum), 0);
   const few = isByKey(entity, bound.predicate) || bound.lookup !== undefined;

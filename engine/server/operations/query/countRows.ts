@@ -1,7 +1,7 @@
 import type { BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import type { ReadDoor } from "../../db/index.ts";
-import { narrow } from "../../search/index.ts";
+import { applyTextIndex } from "../../search/index.ts";
 import { queryCacheFor, type QueryCache } from "./queryCache.ts";
 import { selectFor } from "../generic/select.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -15,9 +15,9 @@ export async function countRows(runtime: EngineRuntime, read: ReadDoor, entity: 
 export async function countRowsCached(cache: QueryCache | undefined, runtime: EngineRuntime, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<number> {
   const before = cache?.get<number>("total");
   if (before !== undefined) return before;
-  const narrowed = await narrow(read, runtime.dialect, entity, bound);
-  const select = selectFor(runtime, entity, "count", narrowed, () => ({ columns: "count(*) as n" }));
-  const total = (await read.get<{ n: number }>(select.statement, select.bind(narrowed.values)))?.n ?? 0;
+  const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+  const select = selectFor(runtime, entity, "count", indexed, () => ({ columns: "count(*) as n" }));
+  const total = (await read.get<{ n: number }>(select.statement, select.bind(indexed.values)))?.n ?? 0;
   cache?.set("total", total);
   return total;
 }

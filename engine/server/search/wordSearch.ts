@@ -3,7 +3,7 @@ import type { EntityModel } from "#core/language";
 import { foldAscii, type Stored } from "#core/values";
 import type { DialectName } from "../db/index.ts";
 import { quoted } from "./names.ts";
-import { searchedOf } from "./narrow.ts";
+import { searchedOf } from "./textIndex.ts";
 import { POSTGRES_SEARCH } from "./postgres.ts";
 import { SQLITE_SEARCH } from "./sqlite.ts";
 import { writeLookup } from "./terms.ts";
@@ -18,9 +18,9 @@ export interface WordSearch {
 export function wordSearch(entity: EntityModel, dialect: DialectName): WordSearch | undefined {
   const searched = searchedOf(entity);
   if (searched === undefined) return undefined;
-  const { conditionText, holdsText, form } = dialect === "sqlite" ? SQLITE_SEARCH : POSTGRES_SEARCH;
+  const { conditionText, containsText, syntax } = dialect === "sqlite" ? SQLITE_SEARCH : POSTGRES_SEARCH;
   return {
-    sql: (alias) => `${conditionText(searched, alias)} and (${searched.fields.map((field) => holdsText(`${quoted(alias)}.${quoted(field)}`)).join(" or ")})`,
-    values: (word) => [writeLookup({ word }, form), ...searched.fields.map(() => foldAscii(word))],
+    sql: (alias) => `${conditionText(searched, alias)} and (${searched.fields.map((field) => containsText(`${quoted(alias)}.${quoted(field)}`)).join(" or ")})`,
+    values: (word) => [writeLookup({ word }, syntax), ...searched.fields.map(() => foldAscii(word))],
   };
 }

@@ -1,6 +1,6 @@
 /** What each database makes of a search: its structure, its way to ask, its way to be asked how many. */
 import type { RawBuilder } from "kysely";
-import type { LookupForm } from "./terms.ts";
+import type { LookupSyntax } from "./terms.ts";
 
 export interface Searched {
   readonly table: string;
@@ -16,14 +16,14 @@ export interface SearchDdl {
 }
 
 export interface SearchDialect {
-  readonly form: LookupForm;
+  readonly syntax: LookupSyntax;
   ddl(searched: Searched): SearchDdl;
   /** True for every row that the lookup may mean; `alias` is the table's name in the query around. */
   condition(searched: Searched, alias: string, lookup: RawBuilder<unknown>): RawBuilder<boolean>;
   /** The same as text with one `?`, for statements written by hand. */
   conditionText(searched: Searched, alias: string): string;
   /** True where a searched column holds a word, ASCII letters folded; one `?`, the word folded. */
-  holdsText(column: string): string;
+  containsText(column: string): string;
   /** Stands behind the table in FROM: the lookup leads, whatever the planner believes of other indexes. */
   readonly hint: RawBuilder<unknown>;
   /** How many rows the index has for a lookup, counted no further than a limit. Two values: lookup, limit. */

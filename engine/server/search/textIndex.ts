@@ -4,7 +4,7 @@ import type { BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import { statement, type DialectName, type ReadDoor, type Statement } from "../db/index.ts";
 import { Slot } from "../filter/index.ts";
-import type { SearchDdl, Searched, SearchDialect } from "./form.ts";
+import type { SearchDdl, Searched, SearchDialect } from "./searchDialect.ts";
 import { lookupOf } from "./lookup.ts";
 import { POSTGRES_SEARCH } from "./postgres.ts";
 import { SQLITE_SEARCH } from "./sqlite.ts";
@@ -14,12 +14,12 @@ import { writeLookup } from "./terms.ts";
  * Beyond this many hits, walking the list's own index and comparing is as fast: a hit costs about a microsecond (a row is
  * looked up at random), a comparison a tenth of that. Measured in README.md.
  */
-const WORTH = 4_000;
+const MAX_HITS = 4_000;
 
 const DIALECTS: Readonly<Record<DialectName, SearchDialect>> = { sqlite: SQLITE_SEARCH, postgres: POSTGRES_SEARCH };
 
 /** A bound condition, and with `lookup` the place of one more value behind its own. */
-export interface NarrowedQuery extends BoundQuery {
+export interface IndexedQuery extends BoundQuery {
   readonly lookup?: number;
 }
 
@@ -42,36 +42,36 @@ export function searchDdl(searched: Searched, dialect: DialectName): SearchDdl {
  * Adds a lookup to a condition that asks for a word in searched fields; answers the condition as it came where there is
  * none, or where the index has too many hits. The condition itself stays whole: a lookup only leaves out what cannot be meant.
  */
-export async function narrow(read: ReadDoor, dialect: DialectName, entity: EntityModel, bound: BoundQuery): Promise<NarrowedQuery> {
+export async function applyTextIndex(read: ReadDoor, dialect: DialectName, entity: EntityModel, bound: BoundQuery): Promise<IndexedQuery> {
   const known = searchOf(entity, dialect);
   if (known === undefined) return bound;
   const lookup = lookupOf(bound.predicate, bound.values, known.fields);
   if (lookup === undefined) return bound;
-  const text = writeLookup(lookup, DIALECTS[dialect].form);
-  const hits = await read.get<{ n: number }>(known.probe, [text, WORTH + 1]);
-  if ((hits?.n ?? 0) > WORTH) return bound;
+  const text = writeLookup(lookup, DIALECTS[dialect].syntax);
+  const hits = await read.get<{ n: number }>(known.probe, [text, MAX_HITS + 1]);
+  if ((hits?.n ?? 0) > MAX_HITS) return bound;
   return { queryKey: `${bound.queryKey} by word`, predicate: bound.predicate, values: [...bound.values, text], lookup: bound.values.length };
 }
 
 /** What a narrowed query adds to its SELECT: `… from t as m ${hint} where ${condition} and …`. */
-export function narrowSql(entity: EntityModel, dialect: DialectName, alias: string, bound: NarrowedQuery): { readonly hint: RawBuilder<unknown>; readonly condition: RawBuilder<boolean> } | undefined {
+export function textIndexSql(entity: EntityModel, dialect: DialectName, alias: string, bound: IndexedQuery): { readonly hint: RawBuilder<unknown>; readonly condition: RawBuilder<boolean> } | undefined {
   const searched = searchedOf(entity);
   if (bound.lookup === undefined || searched === undefined) return undefined;
   const { condition, hint } = DIALECTS[dialect];
   return { hint, condition: condition(searched, alias, sql`${new Slot(bound.lookup)}`) };
 }
 
-interface Known {
+interface EntitySearch {
   readonly fields: ReadonlySet<string>;
   readonly probe: Statement;
 }
 
-const knowns = new WeakMap<EntityModel, Partial<Record<DialectName, Known>>>();
+const searches = new WeakMap<EntityModel, Partial<Record<DialectName, EntitySearch>>>();
 
-function searchOf(entity: EntityModel, dialect: DialectName): Known | undefined {
+function searchOf(entity: EntityModel, dialect: DialectName): EntitySearch | undefined {
   const searched = searchedOf(entity);
   if (searched === undefined) return undefined;
-  let of = knowns.get(entity);
-  if (of === undefined) knowns.set(entity, (of = {}));
+  let of = searches.get(entity);
+  if (of === undefined) searches.set(entity, (of = {}));
   return (of[dialect] ??= { fields: new Set(searched.fields), probe: statement(dialect, DIALECTS[dialect].probe(searched)) });
 }
