@@ -8,7 +8,7 @@ import { readDialogInput } from "../mutation/dialogInput.ts";
 import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
-import { setValues, settleHolders } from "./computed.ts";
+import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { bodyOf, type Body } from "./input.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
@@ -38,7 +38,7 @@ export function runAction(runtime: EngineRuntime, entity: EntityModel, action: A
     const rows = await rowsFor(mutation, table, access, action, body, ids);
     const set: ActionCall["set"] = (row, values) => setWithinParent(mutation, table, access, action, row, values);
     const result: unknown = await handler({ entity, model: runtime.model, viewer: call.viewer, rows, input, tx, set });
-    await settleHolders(mutation);
+    await finishMutation(mutation);
     if (result !== undefined) return result;
     if (action.on === "row") return presentOne(mutation, access, ids[0] as string);
     const shown = [];

@@ -5,7 +5,7 @@ import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { prepareAsked } from "./asked.ts";
-import { settleHolders, withComputed } from "./computed.ts";
+import { finishMutation, withComputed } from "../mutation/computedValues.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
 import { bodyOf, readFields, unlockedNew, unlockedNewLines, type Body, type SentFields } from "./input.ts";
 import { newKey, type NewKey } from "./key.ts";
@@ -31,13 +31,13 @@ export function add(runtime: EngineRuntime, entity: EntityModel, call: Call, asM
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
     await addRow(mutation, table, access, { body, key });
-    await settleHolders(mutation);
+    await finishMutation(mutation);
     return presentOne(mutation, access, key.id);
   });
 }
 
 export function createMutationContext(runtime: EngineRuntime, tx: Tx, call: Call): MutationContext {
-  return { runtime, tx, viewer: call.viewer, ip: call.ip, stale: new Map(), written: new Set(), changedTables: new Set(), tallies: newTallies() };
+  return { runtime, tx, viewer: call.viewer, ip: call.ip, staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set(), tallies: newTallies() };
 }
 
 export interface SentAdd {

@@ -2,7 +2,7 @@ import type { ApplyModel, StepModel, Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { askedValues, refuseOvertaken, refuseUnwritten, unwritten, valuesOf, type AskedValue } from "./asked.ts";
-import { computedFromLines, withComputed } from "./computed.ts";
+import { linesForComputed, withComputed } from "../mutation/computedValues.ts";
 import { elevatedViewer } from "../policy/elevatedViewer.ts";
 import { assertChange } from "./guards.ts";
 import { lockReferenced, targetOf } from "./locks.ts";
@@ -55,7 +55,7 @@ async function prepare(mutation: MutationContext, table: EntityTable, { title, n
   const approved: MutationContext = { ...mutation, exemptGuards: { entity: target.entity.entity, guards: passes }, ...behalfOf(not, row, viewer) };
   const access = runtime.access(target.entity, elevatedViewer(viewer));
   const context = rowContext(approved, before);
-  const computing = rowContext(approved, before, await computedFromLines(approved, target, String(key)));
+  const computing = rowContext(approved, before, await linesForComputed(approved, target, String(key)));
   const draft = normalizeDraft(target, access, { ...before, ...valuesOf(asked) }, computing);
   for (const hook of runtime.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(approved, target, APPLY));
   Object.assign(draft, withComputed(target, draft, computing));

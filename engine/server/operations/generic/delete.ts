@@ -5,7 +5,7 @@ import { Reply } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
-import { setValues, settleHolders } from "./computed.ts";
+import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { assertGuards } from "./guards.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { referrersOf, refuseReferenced, rowsReferring, type Referrer } from "./referrers.ts";
@@ -25,7 +25,7 @@ export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Cal
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
     await deleteRow(mutation, table, access, id);
-    await settleHolders(mutation);
+    await finishMutation(mutation);
     return new Reply(null, "删除成功");
   });
 }

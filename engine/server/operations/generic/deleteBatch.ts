@@ -4,7 +4,7 @@ import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
-import { settleHolders } from "./computed.ts";
+import { finishMutation } from "../mutation/computedValues.ts";
 import { deleteRow } from "./delete.ts";
 import { lockParents } from "./parents.ts";
 import { lockAhead } from "./tally.ts";
@@ -29,6 +29,6 @@ export async function deleteRows(mutation: MutationContext, table: EntityTable, 
   await lockParents(mutation, table, ids);
   await lockAhead(mutation, table, ids);
   const gone = await eachOrNone(ids, (id) => deleteRow(mutation, table, access, id));
-  await settleHolders(mutation);
+  await finishMutation(mutation);
   return gone;
 }

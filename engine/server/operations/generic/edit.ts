@@ -7,7 +7,7 @@ import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
 import { prepareAsked } from "./asked.ts";
-import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
+import { linesForComputed, finishMutation, withComputed } from "../mutation/computedValues.ts";
 import { bodyOf, readBase, readFields, unlocked, unlockedLines, type Body, type SentFields } from "./input.ts";
 import { assertChange } from "./guards.ts";
 import { lockReferenced } from "./locks.ts";
@@ -33,7 +33,7 @@ export function edit(runtime: EngineRuntime, entity: EntityModel, call: Call, as
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
     await editRow(mutation, table, access, { id, version, body });
-    await settleHolders(mutation);
+    await finishMutation(mutation);
     return presentOne(mutation, access, id);
   });
 }
@@ -55,7 +55,7 @@ export async function editRow(mutation: MutationContext, table: EntityTable, acc
   const lines = await readSentLines(mutation, table, sentLines, { id, base, behind: isBehind(before, version) });
   if (clashes.length + lines.conflicts.length > 0) throw await conflict(mutation, table, access, id, { sent, base: base ?? {}, clashes, lines });
   const context = rowContext(mutation, before, lines.rows);
-  const computing = rowContext(mutation, before, { ...(await computedFromLines(mutation, table, id)), ...lines.rows });
+  const computing = rowContext(mutation, before, { ...(await linesForComputed(mutation, table, id)), ...lines.rows });
   const set = unlocked(table, changes, before, context);
   const draft = normalizeDraft(table, access, { ...before, ...set }, computing);
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "edit"));

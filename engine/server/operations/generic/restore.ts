@@ -9,7 +9,7 @@ import { createMutationContext } from "./add.ts";
 import { prepareAsked } from "./asked.ts";
 import { assertChange } from "./guards.ts";
 import { changesOf, type HistoryRow } from "./history.ts";
-import { computedFromLines, settleHolders, withComputed } from "./computed.ts";
+import { linesForComputed, finishMutation, withComputed } from "../mutation/computedValues.ts";
 import { bodyOf } from "./input.ts";
 import { lockReferenced } from "./locks.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
@@ -40,7 +40,7 @@ export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call,
     const mutation = createMutationContext(runtime, tx, call);
     const before = await rowOrDeleted(mutation, table, access, id);
     await restoreRow(mutation, table, access, before, version);
-    await settleHolders(mutation);
+    await finishMutation(mutation);
     return presentOne(mutation, access, id);
   });
 }
@@ -66,7 +66,7 @@ async function restoreRow(mutation: MutationContext, table: EntityTable, access:
   const id = String(before[table.entity.key]);
   const old = await valuesAt(mutation, table, access, id, version);
   const context = rowContext(mutation, before);
-  const computing = isDeleted(before) ? context : rowContext(mutation, before, await computedFromLines(mutation, table, id));
+  const computing = isDeleted(before) ? context : rowContext(mutation, before, await linesForComputed(mutation, table, id));
   const draft = normalizeDraft(table, access, { ...before, ...old }, computing);
   if (table.softDelete) draft[DELETED_AT] = null;
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "restore"));

@@ -2,9 +2,9 @@ import { ApiError } from "#core/api";
 import type { Issue } from "#core/fields";
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
-import { withComputed } from "./computed.ts";
+import { withComputed } from "../mutation/computedValues.ts";
 import { assertChange } from "./guards.ts";
-import { noteRestored } from "./holders.ts";
+import { markRestored } from "../mutation/lineOwners.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { checkReferences } from "./references.ts";
 import { assertRowValid, assertNoIssues, rowContext } from "../mutation/normalize.ts";
@@ -38,7 +38,7 @@ interface Restoring {
 
 async function restoreParts(mutation: MutationContext, table: EntityTable, deleted: StoredRow, { asMember, place, restored }: Restoring): Promise<void> {
   const id = String(deleted[table.entity.key]);
-  noteRestored(mutation.stale, table, id);
+  markRestored(mutation.staleOwners, table, id);
   for (const { table: part, field, gone } of partsOf(mutation.runtime, table)) {
     const at = place ?? field;
     for (const before of await mutation.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null])) {

@@ -2,7 +2,7 @@ import type { FieldModel } from "#core/language";
 import { ApiError } from "#core/api";
 import type { Issue } from "#core/fields";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { noteHolder } from "./holders.ts";
+import { markOwnerStale } from "../mutation/lineOwners.ts";
 import { newKey } from "./key.ts";
 import type { LinesOf } from "./lines.ts";
 import type { AllSentLines, SentLine } from "./sentLines.ts";
@@ -15,12 +15,12 @@ import type { MutationContext } from "./write.ts";
  * took away are deleted. Each is checked as a row of its own entity; what the parent stores of them is computed from what
  * is stored then.
  */
-export async function saveLines(outer: MutationContext, holder: EntityTable, { fields }: AllSentLines, parent: string): Promise<void> {
-  const mutation: MutationContext = { ...outer, savedParent: { entity: holder.entity.entity, id: parent } };
+export async function saveLines(outer: MutationContext, owner: EntityTable, { fields }: AllSentLines, parent: string): Promise<void> {
+  const mutation: MutationContext = { ...outer, savedParent: { entity: owner.entity.entity, id: parent } };
   for (const { lines, access, sent, gone, changed } of fields) {
     for (const id of gone) await mutation.runtime.rows.delete(mutation, lines.table, access, id);
     for (const line of sent) await named(lines.field, line.at, () => saveLine(mutation, lines, access, parent, line));
-    if (changed) noteHolder(mutation.stale, holder, parent, lines.by);
+    if (changed) markOwnerStale(mutation.staleOwners, owner, parent, lines.by);
   }
 }
 

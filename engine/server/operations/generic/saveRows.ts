@@ -7,7 +7,7 @@ import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { addRow, createMutationContext, type SentAdd } from "./add.ts";
 import { MOST_ROWS } from "./batch.ts";
-import { settleHolders } from "./computed.ts";
+import { finishMutation } from "../mutation/computedValues.ts";
 import { deleteRow } from "./delete.ts";
 import { editRow, type EditSent } from "./edit.ts";
 import { bodyOf, type Body } from "./input.ts";
@@ -39,7 +39,7 @@ export function saveRows(runtime: EngineRuntime, entity: EntityModel, call: Call
     await lockParents(mutation, table, [...sent.edit, ...sent.delete].map(({ id }) => id), [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(table, body)));
     await lockAhead(mutation, table, [...sent.edit, ...sent.delete].map(({ id }) => id));
     await writeAll(mutation, table, access, sent);
-    await settleHolders(mutation);
+    await finishMutation(mutation);
     const rows = [];
     for (const id of [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)]) rows.push(await presentOne(mutation, access, id));
     return { rows };

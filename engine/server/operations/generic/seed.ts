@@ -7,7 +7,7 @@ import type { Tx } from "../../db/door.ts";
 import type { Engine } from "../../engine.ts";
 import { SILENT } from "../log.ts";
 import { randomUUIDv7 } from "../id.ts";
-import { setValues, settleHolders } from "./computed.ts";
+import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import { createRuntime, type EngineRuntime } from "../runtime.ts";
 import { newTallies } from "./tally.ts";
@@ -34,15 +34,15 @@ export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding
   const { database, hooks, dicts, clock, changes } = engine;
   const runtime = createRuntime({ model, database, hooks, dicts, clock, log: SILENT, changed: (change) => changes.publish(change) });
   return database.write(async (tx) => {
-    const rows: SeededRows = { stale: new Map(), written: new Set(), changedTables: new Set() };
+    const rows: SeededRows = { staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set() };
     const done = await job(seedingOf(runtime, tx, rows));
-    await settleHolders(mutationContextAs(runtime, tx, {}, rows), { checked: false });
+    await finishMutation(mutationContextAs(runtime, tx, {}, rows), { checked: false });
     return done;
   }, { deadlineMs: Infinity });
 }
 
 /** What all seeds of one transaction remember together. */
-type SeededRows = Pick<MutationContext, "stale" | "written" | "changedTables">;
+type SeededRows = Pick<MutationContext, "staleOwners" | "writtenRows" | "changedTables">;
 
 function seedingOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): Seeding {
   return {

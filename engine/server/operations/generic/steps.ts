@@ -9,7 +9,7 @@ import { applyStep, checkApply } from "./apply.ts";
 import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, allOf, keyIs } from "../query/predicates.ts";
-import { setValues, settleHolders } from "./computed.ts";
+import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { bodyOf } from "./input.ts";
 import { lockReferenced, targetOf } from "./locks.ts";
 import { nameOf } from "./record.ts";
@@ -41,11 +41,11 @@ export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: St
     const one = (id: string): Promise<void> => stepRow(mutation, table, access, { states, step, id, version, input });
     if (!many) {
       await one(ids[0] as string);
-      await settleHolders(mutation);
+      await finishMutation(mutation);
       return presentOne(mutation, access, ids[0] as string);
     }
     await eachOrNone(ids, one);
-    await settleHolders(mutation);
+    await finishMutation(mutation);
     const rows = [];
     for (const id of ids) rows.push(await presentOne(mutation, access, id));
     return new Reply(rows, `已处理 ${ids.length} 条数据`);

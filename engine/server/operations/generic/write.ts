@@ -5,7 +5,7 @@ import type { RowChange } from "../../realtime/change.ts";
 import { writeAudit } from "../audit.ts";
 import { rowErrors } from "../errors.ts";
 import type { WriteContext } from "../hooks.ts";
-import { noteHolders, type StaleHolders } from "./holders.ts";
+import { markOwnersStale, type StaleOwners } from "../mutation/lineOwners.ts";
 import { assertGuards } from "./guards.ts";
 import { lockReferenced } from "./locks.ts";
 import { writeHistory } from "./record.ts";
@@ -22,9 +22,9 @@ export interface MutationContext {
   readonly viewer: Viewer;
   readonly ip: string;
   /** Rows whose stored values wait to be computed from the lines that this call has written. */
-  readonly stale: StaleHolders;
+  readonly staleOwners: StaleOwners;
   /** Rows whose version this call has raised, by entity and key. */
-  readonly written: Set<string>;
+  readonly writtenRows: Set<string>;
   /** Tables that this call has changed and whose counters do not say so yet. */
   readonly changedTables: Set<EntityTable>;
   /** What was counted of rows that hold a value. */
@@ -99,13 +99,13 @@ export async function changeRow(mutation: MutationContext, table: EntityTable, b
  */
 export async function touchRow(mutation: MutationContext, table: EntityTable, before: StoredRow): Promise<void> {
   const { tx, viewer, runtime } = mutation;
-  if (!table.hasSystemFields || mutation.written.has(nameOf(table, before))) return;
+  if (!table.hasSystemFields || mutation.writtenRows.has(nameOf(table, before))) return;
   const stamp = { updateTime: tx.now, updateBy: viewer.username || null, version: Number(before["version"]) + 1 };
   const count = await tx.run(table.update(Object.keys(stamp)), [...Object.values(stamp), before[table.entity.key] ?? null, before["version"] ?? null]);
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
   const after = { ...before, ...stamp };
-  mutation.written.add(nameOf(table, before));
-  noteHolders(runtime, mutation.stale, table, before, after);
+  mutation.writtenRows.add(nameOf(table, before));
+  markOwnersStale(runtime, mutation.staleOwners, table, before, after);
   mutation.changedTables.add(table);
   tx.afterCommit(() => runtime.changed(changeOf(table, viewer, before, after)));
 }
@@ -130,8 +130,8 @@ export async function removeRow(mutation: MutationContext, table: EntityTable, r
 async function told(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
   const { runtime, tx, viewer } = mutation;
   const row = (after ?? before) as StoredRow;
-  mutation.written.add(nameOf(table, row));
-  noteHolders(runtime, mutation.stale, table, before, after);
+  mutation.writtenRows.add(nameOf(table, row));
+  markOwnersStale(runtime, mutation.staleOwners, table, before, after);
   noteTallies(mutation, table, before, after);
   mutation.changedTables.add(table);
   if (mutation.dryRun !== true) await record(mutation, table, op, before, after);

@@ -5,14 +5,14 @@ import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** A `lines` field somewhere whose rows are rows of this entity. */
-interface Holder {
+interface OwnerField {
   readonly table: EntityTable;
   readonly field: FieldModel;
   readonly by: string;
 }
 
 /** A row whose lines were written and whose stored values are not yet computed from them. */
-interface StaleHolder {
+interface StaleOwner {
   readonly table: EntityTable;
   readonly id: string;
   /** The field of the lines that points to it, where what is wrong with them together is said; absent: at its own fields, since it was restored itself. */
@@ -20,20 +20,20 @@ interface StaleHolder {
 }
 
 /** By entity and key. */
-export type StaleHolders = Map<string, StaleHolder>;
+export type StaleOwners = Map<string, StaleOwner>;
 
-const known = new WeakMap<EngineRuntime, Map<string, readonly Holder[]>>();
+const known = new WeakMap<EngineRuntime, Map<string, readonly OwnerField[]>>();
 
 /** Every `lines` field that the rows of an entity can stand in. */
-export function holdersOf(runtime: EngineRuntime, line: string): readonly Holder[] {
+export function ownerFieldsOf(runtime: EngineRuntime, line: string): readonly OwnerField[] {
   let ofRuntime = known.get(runtime);
   if (ofRuntime === undefined) known.set(runtime, (ofRuntime = new Map()));
-  let holders = ofRuntime.get(line);
-  if (holders === undefined) ofRuntime.set(line, (holders = findHolders(runtime, line)));
-  return holders;
+  let owners = ofRuntime.get(line);
+  if (owners === undefined) ofRuntime.set(line, (owners = findOwnerFields(runtime, line)));
+  return owners;
 }
 
-function findHolders(runtime: EngineRuntime, line: string): readonly Holder[] {
+function findOwnerFields(runtime: EngineRuntime, line: string): readonly OwnerField[] {
   return Object.values(runtime.model.entities).flatMap((entity) =>
     entity.fields
       .filter((field) => field.kind === "lines" && field.options["entity"] === line)
@@ -42,26 +42,26 @@ function findHolders(runtime: EngineRuntime, line: string): readonly Holder[] {
 }
 
 /** Remembers the rows that this change of a line concerns: the one it is part of, and the one it was part of before. */
-export function noteHolders(runtime: EngineRuntime, stale: StaleHolders, line: EntityTable, before: StoredRow | undefined, after: StoredRow | undefined): void {
-  for (const { table, by } of holdersOf(runtime, line.entity.entity)) {
+export function markOwnersStale(runtime: EngineRuntime, staleOwners: StaleOwners, line: EntityTable, before: StoredRow | undefined, after: StoredRow | undefined): void {
+  for (const { table, by } of ownerFieldsOf(runtime, line.entity.entity)) {
     for (const key of new Set([before?.[by] ?? null, after?.[by] ?? null])) {
       const name = `${table.entity.entity} ${String(key)}`;
-      if (key !== null && !isRestored(stale.get(name))) stale.set(name, { table, id: String(key), by });
+      if (key !== null && !isRestored(staleOwners.get(name))) staleOwners.set(name, { table, id: String(key), by });
     }
   }
 }
 
 /** Remembers a row of which its own form has changed lines. */
-export function noteHolder(stale: StaleHolders, table: EntityTable, id: string, by: string): void {
+export function markOwnerStale(staleOwners: StaleOwners, table: EntityTable, id: string, by: string): void {
   const name = `${table.entity.entity} ${id}`;
-  if (!stale.has(name)) stale.set(name, { table, id, by });
+  if (!staleOwners.has(name)) staleOwners.set(name, { table, id, by });
 }
 
-const isRestored = (holder: StaleHolder | undefined): boolean => holder !== undefined && holder.by === undefined;
+const isRestored = (owner: StaleOwner | undefined): boolean => owner !== undefined && owner.by === undefined;
 
 /** Remembers a row for itself: it stands again, with or without its lines. */
-export function noteRestored(stale: StaleHolders, table: EntityTable, id: string): void {
-  if (table.lines.length > 0) stale.set(`${table.entity.entity} ${id}`, { table, id });
+export function markRestored(staleOwners: StaleOwners, table: EntityTable, id: string): void {
+  if (table.lines.length > 0) staleOwners.set(`${table.entity.entity} ${id}`, { table, id });
 }
 
 /** How many levels of `lines` an entity has below it: what is deepest is computed first. */

@@ -3,18 +3,18 @@ import type { Issue } from "#core/fields";
 import { overflowIssues, normalizeRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
-import { levelsBelow, noteHolders } from "./holders.ts";
-import { linesOf, readLines } from "./lines.ts";
-import { countChanges } from "./record.ts";
-import { isDeleted } from "../mutation/loadRow.ts";
-import { assertNoIssues, rowContext, type LineRows } from "../mutation/normalize.ts";
+import { levelsBelow, markOwnersStale } from "./lineOwners.ts";
+import { linesOf, readLines } from "../generic/lines.ts";
+import { countChanges } from "../generic/record.ts";
+import { isDeleted } from "./loadRow.ts";
+import { assertNoIssues, rowContext, type LineRows } from "./normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
-import { changeRow, hookContext, lockRow, touchRow, type MutationContext } from "./write.ts";
+import { changeRow, hookContext, lockRow, touchRow, type MutationContext } from "../generic/write.ts";
 
 const NOTHING_WRITABLE: ReadonlySet<string> = new Set();
 
 /** The rows of every `lines` field as they stand, where a stored value is computed from any; else none. */
-export async function computedFromLines(mutation: MutationContext, table: EntityTable, id: string): Promise<LineRows> {
+export async function linesForComputed(mutation: MutationContext, table: EntityTable, id: string): Promise<LineRows> {
   return table.computesFromLines ? readAllLines(mutation, table, id) : {};
 }
 
@@ -26,14 +26,14 @@ async function readAllLines(mutation: MutationContext, table: EntityTable, id: s
   for (const field of table.lines) {
     const lines = linesOf(mutation.runtime, field);
     const read: StoredRow[] = [];
-    for (const row of await readLines(mutation.tx, lines, id)) read.push(await whole(mutation, lines.table, row, level));
+    for (const row of await readLines(mutation.tx, lines, id)) read.push(await withComputedOnRead(mutation, lines.table, row, level));
     rows[field.name] = read;
   }
   return rows;
 }
 
 /** A line with what is computed of it on read, from its own lines too, which a sum may ask for as well. */
-async function whole(mutation: MutationContext, table: EntityTable, row: StoredRow, level: number): Promise<StoredRow> {
+async function withComputedOnRead(mutation: MutationContext, table: EntityTable, row: StoredRow, level: number): Promise<StoredRow> {
   if (!computesOnRead(table)) return row;
   const own = table.lines.length === 0 || level >= MOST_LEVELS ? undefined : await readAllLines(mutation, table, String(row[table.entity.key]), level + 1);
   return normalizeRow(table.entity, row, rowContext(mutation, row, own), { mode: "edit", writable: NOTHING_WRITABLE });
@@ -59,7 +59,7 @@ function computedDraft(table: EntityTable, row: StoredRow, context: RowContext):
 /** Stores values that no form sent (a step's, an action's, an emptied reference) with what is computed from them. */
 export async function setValues(mutation: MutationContext, table: EntityTable, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
   if (!table.hasStoredComputed) return changeRow(mutation, table, before, values, op);
-  const context = rowContext(mutation, before, await computedFromLines(mutation, table, String(before[table.entity.key])));
+  const context = rowContext(mutation, before, await linesForComputed(mutation, table, String(before[table.entity.key])));
   return changeRow(mutation, table, before, withComputed(table, { ...before, ...values }, context), op);
 }
 
@@ -68,26 +68,26 @@ export async function setValues(mutation: MutationContext, table: EntityTable, b
  * each to its rules over them; the deepest first, since a row may be a line itself. Every call that writes ends with it,
  * before it reads its answer; then the tables that it changed are counted.
  */
-export async function settleHolders(mutation: MutationContext, { checked = true } = {}): Promise<void> {
-  const { stale, runtime } = mutation;
+export async function finishMutation(mutation: MutationContext, { checked = true } = {}): Promise<void> {
+  const { staleOwners, runtime } = mutation;
   const passedOn = new Set<string>();
-  while (stale.size > 0) {
-    const [first, ...others] = [...stale].map(([name, holder]) => ({ name, holder, levels: levelsBelow(runtime, holder.table) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
+  while (staleOwners.size > 0) {
+    const [first, ...others] = [...staleOwners].map(([name, owner]) => ({ name, owner, levels: levelsBelow(runtime, owner.table) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
     if (first === undefined) break;
     const next = [first, ...others.filter(({ levels }) => levels === first.levels)];
-    for (const { name, holder } of next) {
-      stale.delete(name);
-      const row = await settleHolder(mutation, holder.table, holder.id, checked ? { by: holder.by } : undefined);
+    for (const { name, owner } of next) {
+      staleOwners.delete(name);
+      const row = await recomputeOwner(mutation, owner.table, owner.id, checked ? { by: owner.by } : undefined);
       // What is computed on read changes with the lines and leaves no trace in the row; what is above may sum it.
-      if (row === undefined || passedOn.has(name) || !computesOnRead(holder.table)) continue;
+      if (row === undefined || passedOn.has(name) || !computesOnRead(owner.table)) continue;
       passedOn.add(name);
-      noteHolders(runtime, stale, holder.table, row, row);
+      markOwnersStale(runtime, staleOwners, owner.table, row, row);
     }
   }
   await countChanges(mutation);
 }
 
-async function settleHolder(mutation: MutationContext, table: EntityTable, id: string, check: { readonly by: string | undefined } | undefined): Promise<StoredRow | undefined> {
+async function recomputeOwner(mutation: MutationContext, table: EntityTable, id: string, check: { readonly by: string | undefined } | undefined): Promise<StoredRow | undefined> {
   const before = await lockRow(mutation, table, id);
   if (before === undefined || isDeleted(before)) return undefined;
   const lines = await readAllLines(mutation, table, id);
@@ -96,14 +96,14 @@ async function settleHolder(mutation: MutationContext, table: EntityTable, id: s
   if (table.columnNames.some((name) => (draft[name] ?? null) !== (before[name] ?? null))) {
     for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "edit"));
   }
-  if (check !== undefined) refuseBroken(table, check.by, draft, context);
+  if (check !== undefined) assertOwnerValid(table, check.by, draft, context);
   const after = await changeRow(mutation, table, before, draft, "edit");
   if (after === before) await touchRow(mutation, table, before);
   return after;
 }
 
 /** What a row says of its lines together: how many, what is unique among them, and its rules across fields. Each line is checked where it is written. */
-function refuseBroken(table: EntityTable, by: string | undefined, row: StoredRow, context: RowContext): void {
+function assertOwnerValid(table: EntityTable, by: string | undefined, row: StoredRow, context: RowContext): void {
   const lines = new Set(table.lines.map((field) => field.name));
   const writable = new Set([...lines, ...table.columns.filter((field) => field.expr !== undefined).map((field) => field.name)]);
   const ofLines = ({ field, code }: Issue): boolean => code === "VALIDATE.CHECK" || code === "VALIDATE.DUPLICATE_ROW" || writable.has(field);
