@@ -4,7 +4,7 @@ import type { Tx } from "../../db/door.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { prepareAsked } from "./asked.ts";
+import { prepareChangeRequests } from "../mutation/changeRequest.ts";
 import { finishMutation, withComputed } from "../mutation/computedValues.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
 import { bodyOf, readFields, unlockedNew, unlockedNewLines, type Body, type SentFields } from "./input.ts";
@@ -59,7 +59,7 @@ export async function addRow(mutation: MutationContext, table: EntityTable, acce
   const draft = normalizeDraft(table, access, { [table.entity.key]: key.id, ...set, ...fixed }, context);
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeAdd")) await hook(draft, hookContext(mutation, table, "add"));
   Object.assign(draft, withComputed(table, draft, context));
-  await prepareAsked(mutation, table, draft);
+  await prepareChangeRequests(mutation, table, draft);
   assertRowValid(table, access, draft, context, [...sent.issues, ...lines.issues]);
   await lockParents(mutation, table, [], [parentKeyIn(table, draft)]);
   await lockReferenced(mutation, table, draft);

@@ -6,7 +6,7 @@ import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
-import { prepareAsked } from "./asked.ts";
+import { prepareChangeRequests } from "../mutation/changeRequest.ts";
 import { linesForComputed, finishMutation, withComputed } from "../mutation/computedValues.ts";
 import { bodyOf, readBase, readFields, unlocked, unlockedLines, type Body, type SentFields } from "./input.ts";
 import { assertChange } from "./guards.ts";
@@ -61,7 +61,7 @@ export async function editRow(mutation: MutationContext, table: EntityTable, acc
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "edit"));
   Object.assign(draft, withComputed(table, draft, computing));
   await assertChange(mutation, table, "edit", before, draft, lines.changed);
-  await prepareAsked(mutation, table, draft);
+  await prepareChangeRequests(mutation, table, draft);
   assertRowValid(table, access, draft, context, [...sent.issues, ...lines.issues]);
   await lockReferenced(mutation, table, draft);
   await checkReferences(mutation, table, draft, before);

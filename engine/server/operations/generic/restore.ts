@@ -6,7 +6,7 @@ import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
-import { prepareAsked } from "./asked.ts";
+import { prepareChangeRequests } from "../mutation/changeRequest.ts";
 import { assertChange } from "./guards.ts";
 import { changesOf, type HistoryRow } from "./history.ts";
 import { linesForComputed, finishMutation, withComputed } from "../mutation/computedValues.ts";
@@ -72,7 +72,7 @@ async function restoreRow(mutation: MutationContext, table: EntityTable, access:
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "restore"));
   Object.assign(draft, withComputed(table, draft, computing));
   await assertChange(mutation, table, "restore", before, draft);
-  await prepareAsked(mutation, table, draft);
+  await prepareChangeRequests(mutation, table, draft);
   assertRowValid(table, access, draft, context, []);
   await lockReferenced(mutation, table, draft);
   await checkReferences(mutation, table, draft, isDeleted(before) ? undefined : before);

@@ -4,8 +4,8 @@ import { rowErrors } from "../errors.ts";
 import { Reply, type Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { readDialogInput } from "../mutation/dialogInput.ts";
-import { keepAskedNow } from "./asked.ts";
-import { applyStep, checkApply } from "./apply.ts";
+import { recordChangeRequests } from "../mutation/changeRequest.ts";
+import { applyStep, assertCanApply } from "../mutation/applyStep.ts";
 import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, allOf, keyIs } from "../query/predicates.ts";
@@ -95,11 +95,11 @@ async function stepRow(mutation: MutationContext, table: EntityTable, access: En
   if (step.stamp.name !== undefined) draft[step.stamp.name] = nameOf(viewer);
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
   const next = stepsAfter(states, step);
-  await keepAskedNow(mutation, table, draft, next);
+  await recordChangeRequests(mutation, table, draft, next);
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, step.name));
   const after = await setValues(mutation, table, before, draft, step.name);
   await applyStep(mutation, table, step, after);
-  for (const one of next) await checkApply(mutation, table, one, after);
+  for (const one of next) await assertCanApply(mutation, table, one, after);
 }
 
 /** What was entered goes into the fields of the same name. */

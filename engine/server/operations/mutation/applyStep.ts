@@ -1,27 +1,27 @@
 import type { ApplyModel, StepModel, Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
-import { askedValues, refuseOvertaken, refuseUnwritten, unwritten, valuesOf, type AskedValue } from "./asked.ts";
-import { linesForComputed, withComputed } from "../mutation/computedValues.ts";
+import { requestedValues, assertRequestNotStale, assertApplicable, inapplicableValues, valuesOf, type RequestedValue } from "./changeRequest.ts";
+import { linesForComputed, withComputed } from "./computedValues.ts";
 import { elevatedViewer } from "../policy/elevatedViewer.ts";
-import { assertChange } from "./guards.ts";
-import { lockReferenced, targetOf } from "./locks.ts";
-import { assertParentEditable, lockParents } from "./parents.ts";
-import { checkReferences } from "./references.ts";
-import { loadRow } from "../mutation/loadRow.ts";
-import { assertRowValid, rowContext, normalizeDraft } from "../mutation/normalize.ts";
+import { assertChange } from "../generic/guards.ts";
+import { lockReferenced, targetOf } from "../generic/locks.ts";
+import { assertParentEditable, lockParents } from "../generic/parents.ts";
+import { checkReferences } from "../generic/references.ts";
+import { loadRow } from "./loadRow.ts";
+import { assertRowValid, rowContext, normalizeDraft } from "./normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
-import { changeRow, hookContext, type MutationContext } from "./write.ts";
+import { changeRow, hookContext, type MutationContext } from "../generic/write.ts";
 
 /** The operation's name in hooks and in the history of the row that is written to. */
 const APPLY = "apply";
 
-interface Applied {
+interface PreparedChange {
   readonly mutation: MutationContext;
   readonly target: EntityTable;
   readonly before: StoredRow;
   readonly draft: StoredRow;
-  readonly asked: readonly AskedValue[];
+  readonly requested: readonly RequestedValue[];
 }
 
 /**
@@ -31,24 +31,24 @@ interface Applied {
  */
 export async function applyStep(mutation: MutationContext, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
   if (step.apply === undefined) return;
-  const { target, before, draft, asked, mutation: approved } = await prepare(mutation, table, step, step.apply, row);
-  refuseOvertaken(mutation.runtime, step, step.apply, row, { asked, before });
+  const { target, before, draft, requested, mutation: approved } = await prepare(mutation, table, step, step.apply, row);
+  assertRequestNotStale(mutation.runtime, step, step.apply, row, { requested, before });
   await changeRow(approved, target, before, draft, APPLY);
 }
 
 /** Refuses what the approving step would refuse, so that whoever asks for it hears of it first. */
-export async function checkApply(mutation: MutationContext, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
+export async function assertCanApply(mutation: MutationContext, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
   if (step.apply === undefined) return;
   await prepare(mutation, table, step, step.apply, row);
 }
 
-async function prepare(mutation: MutationContext, table: EntityTable, { title, not }: StepModel, apply: ApplyModel, row: StoredRow): Promise<Applied> {
+async function prepare(mutation: MutationContext, table: EntityTable, { title, not }: StepModel, apply: ApplyModel, row: StoredRow): Promise<PreparedChange> {
   const { runtime, viewer } = mutation;
   const { to, passes } = apply;
   const target = targetOf(runtime, table, to);
   const key = row[to] ?? null;
-  const asked = target === undefined ? [] : askedValues(target, apply, row);
-  if (target === undefined || key === null || asked.length === 0) throw rowErrors.error("NOTHING_TO_APPLY", { title });
+  const requested = target === undefined ? [] : requestedValues(target, apply, row);
+  if (target === undefined || key === null || requested.length === 0) throw rowErrors.error("NOTHING_TO_APPLY", { title });
   await lockParents(mutation, target, [String(key)]);
   const before = await loadRow(mutation, target, runtime.access(target.entity, viewer), "read", String(key));
   await assertParentEditable(mutation, target, before, false);
@@ -56,15 +56,15 @@ async function prepare(mutation: MutationContext, table: EntityTable, { title, n
   const access = runtime.access(target.entity, elevatedViewer(viewer));
   const context = rowContext(approved, before);
   const computing = rowContext(approved, before, await linesForComputed(approved, target, String(key)));
-  const draft = normalizeDraft(target, access, { ...before, ...valuesOf(asked) }, computing);
+  const draft = normalizeDraft(target, access, { ...before, ...valuesOf(requested) }, computing);
   for (const hook of runtime.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(approved, target, APPLY));
   Object.assign(draft, withComputed(target, draft, computing));
   await assertChange(approved, target, APPLY, before, draft);
-  refuseUnwritten({ title }, unwritten(target, asked, before, draft, context));
+  assertApplicable({ title }, inapplicableValues(target, requested, before, draft, context));
   assertRowValid(target, access, draft, context, []);
   await lockReferenced(approved, target, draft);
   await checkReferences(approved, target, draft, before);
-  return { mutation: approved, target, before, draft, asked };
+  return { mutation: approved, target, before, draft, requested };
 }
 
 /** Whoever the step excludes has asked for it. */
