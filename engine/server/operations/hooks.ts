@@ -14,7 +14,7 @@ export interface WriteContext {
   /** `add`, `edit`, `delete`, `restore`, or the name of a step or action. */
   readonly op: string;
   /** How many rows of an entity that are not deleted hold a value in a field; counted once for the call. */
-  countHolding(entity: string, field: FieldModel, value: Stored): Promise<number>;
+  countRowsWith(entity: string, field: FieldModel, value: Stored): Promise<number>;
 }
 
 /** All run inside the write transaction; what they throw refuses the whole call. */

@@ -15,7 +15,7 @@ import { presentOne } from "./queryById.ts";
 import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
-import { lockAhead } from "./tally.ts";
+import { lockRowsInOrder } from "../mutation/valueCounts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "./write.ts";
@@ -34,7 +34,7 @@ export function runAction(runtime: EngineRuntime, entity: EntityModel, action: A
     const mutation = createMutationContext(runtime, tx, call);
     const input = readDialogInput(mutation, entity, action.input, body, CONTROL);
     await lockParents(mutation, table, ids);
-    if (action.on === "rows") await lockAhead(mutation, table, ids);
+    if (action.on === "rows") await lockRowsInOrder(mutation, table, ids);
     const rows = await rowsFor(mutation, table, access, action, body, ids);
     const set: ActionCall["set"] = (row, values) => setWithinParent(mutation, table, access, action, row, values);
     const result: unknown = await handler({ entity, model: runtime.model, viewer: call.viewer, rows, input, tx, set });

@@ -18,7 +18,7 @@ import { saveLines } from "./saveLines.ts";
 import { readSentLines } from "./sentLines.ts";
 import { assertRowValid, logIgnoredFields, rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
-import { newTallies } from "./tally.ts";
+import { createValueCounts } from "../mutation/valueCounts.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { hookContext, insertRow, lockRow, type MutationContext } from "./write.ts";
 
@@ -37,7 +37,7 @@ export function add(runtime: EngineRuntime, entity: EntityModel, call: Call, asM
 }
 
 export function createMutationContext(runtime: EngineRuntime, tx: Tx, call: Call): MutationContext {
-  return { runtime, tx, viewer: call.viewer, ip: call.ip, staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set(), tallies: newTallies() };
+  return { runtime, tx, viewer: call.viewer, ip: call.ip, staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set(), valueCounts: createValueCounts() };
 }
 
 export interface SentAdd {

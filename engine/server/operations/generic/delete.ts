@@ -10,7 +10,7 @@ import { assertGuards } from "./guards.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { referrersOf, refuseReferenced, rowsReferring, type Referrer } from "./referrers.ts";
 import { parseId, loadRow } from "../mutation/loadRow.ts";
-import { noteLocked } from "./tally.ts";
+import { resetCountsAfterLock } from "../mutation/valueCounts.ts";
 import { isMultiple } from "./texts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -62,7 +62,7 @@ async function release(mutation: MutationContext, referrer: Referrer, id: string
 /** What is deleted along is held to what refers to it now, as the row itself is. */
 async function lockAlong(mutation: MutationContext, table: EntityTable, row: StoredRow): Promise<StoredRow | undefined> {
   const id = String(row[table.entity.key]);
-  noteLocked(mutation, table, id);
+  resetCountsAfterLock(mutation, table, id);
   return lockRow(mutation, table, id);
 }
 

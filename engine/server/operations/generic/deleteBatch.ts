@@ -7,7 +7,7 @@ import { eachOrNone, idsOf } from "./batch.ts";
 import { finishMutation } from "../mutation/computedValues.ts";
 import { deleteRow } from "./delete.ts";
 import { lockParents } from "./parents.ts";
-import { lockAhead } from "./tally.ts";
+import { lockRowsInOrder } from "../mutation/valueCounts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "./write.ts";
@@ -27,7 +27,7 @@ export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: C
 /** Deletes all of them; answers of each what went with it, as `<entity> <key>`. */
 export async function deleteRows(mutation: MutationContext, table: EntityTable, access: EntityAccess, ids: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
   await lockParents(mutation, table, ids);
-  await lockAhead(mutation, table, ids);
+  await lockRowsInOrder(mutation, table, ids);
   const gone = await eachOrNone(ids, (id) => deleteRow(mutation, table, access, id));
   await finishMutation(mutation);
   return gone;

@@ -4,7 +4,7 @@ import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { quote } from "./sql.ts";
-import { countHolding } from "./tally.ts";
+import { countRowsWith } from "../mutation/valueCounts.ts";
 import { isMultiple } from "./texts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -64,7 +64,7 @@ const operand = (field: FieldModel, value: string): string => (isMultiple(field)
 
 /** The rows that hold this value, but those that are deleted along. */
 export async function rowsReferring(mutation: MutationContext, { table, field, rows }: Referrer, value: string, under: ReadonlySet<string>): Promise<readonly StoredRow[]> {
-  if (isMultiple(field) && (await countHolding(mutation, table, field, value)) === 0) return [];
+  if (isMultiple(field) && (await countRowsWith(mutation, table, field, value)) === 0) return [];
   const found = await mutation.tx.all<Record<string, Stored>>(rows, [operand(field, value)]);
   return found.filter((row) => !under.has(`${table.entity.entity} ${String(row[table.entity.key])}`));
 }
@@ -72,7 +72,7 @@ export async function rowsReferring(mutation: MutationContext, { table, field, r
 async function countReferring(mutation: MutationContext, referrer: Referrer, value: string, under: ReadonlySet<string>): Promise<number> {
   const prefix = `${referrer.table.entity.entity} `;
   if ([...under].some((one) => one.startsWith(prefix))) return (await rowsReferring(mutation, referrer, value, under)).length;
-  return countHolding(mutation, referrer.table, referrer.field, value);
+  return countRowsWith(mutation, referrer.table, referrer.field, value);
 }
 
 /** Refuses to delete a row that others hold without saying what becomes of them, or that a schema names. */

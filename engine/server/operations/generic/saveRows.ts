@@ -15,7 +15,7 @@ import { newKey } from "./key.ts";
 import { lockParents, parentKeyIn } from "./parents.ts";
 import { presentOne } from "./queryById.ts";
 import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
-import { lockAhead } from "./tally.ts";
+import { lockRowsInOrder } from "../mutation/valueCounts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "./write.ts";
@@ -37,7 +37,7 @@ export function saveRows(runtime: EngineRuntime, entity: EntityModel, call: Call
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
     await lockParents(mutation, table, [...sent.edit, ...sent.delete].map(({ id }) => id), [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(table, body)));
-    await lockAhead(mutation, table, [...sent.edit, ...sent.delete].map(({ id }) => id));
+    await lockRowsInOrder(mutation, table, [...sent.edit, ...sent.delete].map(({ id }) => id));
     await writeAll(mutation, table, access, sent);
     await finishMutation(mutation);
     const rows = [];

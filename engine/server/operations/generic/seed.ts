@@ -10,7 +10,7 @@ import { randomUUIDv7 } from "../id.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import { createRuntime, type EngineRuntime } from "../runtime.ts";
-import { newTallies } from "./tally.ts";
+import { createValueCounts } from "../mutation/valueCounts.ts";
 import { insertRow, lockRow, type MutationContext } from "./write.ts";
 
 /**
@@ -75,7 +75,7 @@ function mutationContextAs(runtime: EngineRuntime, tx: Tx, given: StoredRow, row
     runtime,
     tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
     viewer: typeof by === "string" ? { ...SEEDER, username: by } : SEEDER,
-    ip: "", ...rows, tallies: newTallies(), exemptGuards: "all",
+    ip: "", ...rows, valueCounts: createValueCounts(), exemptGuards: "all",
   };
 }
 

@@ -18,7 +18,7 @@ import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";
-import { lockAhead } from "./tally.ts";
+import { lockRowsInOrder } from "../mutation/valueCounts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { hookContext, type MutationContext } from "./write.ts";
@@ -57,14 +57,14 @@ const stepsAfter = ({ steps }: StatesModel, { to }: StepModel): readonly StepMod
 
 /** The rows of a batch, then those that the steps write onto; both in the order of their keys, so that no two batches wait for each other. */
 async function lockBatch(mutation: MutationContext, table: EntityTable, ids: readonly string[], steps: readonly StepModel[]): Promise<void> {
-  await lockAhead(mutation, table, ids);
+  await lockRowsInOrder(mutation, table, ids);
   if (mutation.runtime.dialect !== "postgres") return;
   for (const to of new Set(steps.flatMap(({ apply }) => apply?.to ?? []))) {
     const target = targetOf(mutation.runtime, table, to);
     if (target === undefined) continue;
     const keys = await keysIn(mutation, table, to, ids);
     await lockParents(mutation, target, keys);
-    await lockAhead(mutation, target, keys);
+    await lockRowsInOrder(mutation, target, keys);
   }
 }
 

@@ -10,7 +10,7 @@ import { assertGuards } from "./guards.ts";
 import { lockReferenced } from "./locks.ts";
 import { writeHistory } from "./record.ts";
 import { refuseRenaming } from "./referrers.ts";
-import { countHolding, noteTallies, type Tallies } from "./tally.ts";
+import { countRowsWith, updateValueCounts, type ValueCounts } from "../mutation/valueCounts.ts";
 import { uniqueRefusal } from "./uniqueness.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -28,7 +28,7 @@ export interface MutationContext {
   /** Tables that this call has changed and whose counters do not say so yet. */
   readonly changedTables: Set<EntityTable>;
   /** What was counted of rows that hold a value. */
-  readonly tallies: Tallies;
+  readonly valueCounts: ValueCounts;
   /** The row whose lines are written as part of it: whether it may be edited has been asked. */
   readonly savedParent?: { readonly entity: string; readonly id: string };
   /** Guards that this writing is exempt from: an approved correction passes those its step names, seeds pass all. */
@@ -42,7 +42,7 @@ export interface MutationContext {
 export function hookContext(mutation: MutationContext, table: EntityTable, op: string): WriteContext {
   return {
     entity: table.entity, model: mutation.runtime.model, viewer: mutation.viewer, tx: mutation.tx, op,
-    countHolding: (entity, field, value) => countHolding(mutation, mutation.runtime.table(entity), field, value),
+    countRowsWith: (entity, field, value) => countRowsWith(mutation, mutation.runtime.table(entity), field, value),
   };
 }
 
@@ -132,7 +132,7 @@ async function told(mutation: MutationContext, table: EntityTable, op: string, b
   const row = (after ?? before) as StoredRow;
   mutation.writtenRows.add(nameOf(table, row));
   markOwnersStale(runtime, mutation.staleOwners, table, before, after);
-  noteTallies(mutation, table, before, after);
+  updateValueCounts(mutation, table, before, after);
   mutation.changedTables.add(table);
   if (mutation.dryRun !== true) await record(mutation, table, op, before, after);
   for (const hook of runtime.hooks.of(table.entity.entity, "afterWrite")) await hook(before, after, hookContext(mutation, table, op));

@@ -4,7 +4,7 @@ import { requestErrors, rowErrors } from "../errors.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
 import { assertParentEditable, lockParents } from "../generic/parents.ts";
-import { noteLocked } from "../generic/tally.ts";
+import { resetCountsAfterLock } from "./valueCounts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import { lockRow, type MutationContext } from "../generic/write.ts";
 
@@ -29,7 +29,7 @@ export function parseVersion(value: unknown): number | undefined {
  */
 export async function loadRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: Exclude<RowVerb, "add">, id: string, wantedParent?: unknown): Promise<StoredRow> {
   if (verb !== "read") await lockParents(mutation, table, [id], [wantedParent]);
-  if (verb !== "read") noteLocked(mutation, table, id);
+  if (verb !== "read") resetCountsAfterLock(mutation, table, id);
   const row = await lockRow(mutation, table, id);
   if (row === undefined || isDeleted(row)) throw rowErrors.error("NOT_FOUND");
   if (!(await canAccessRow(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");

@@ -48,7 +48,7 @@ async function refuseUsed(repo: SystemRepo, item: StoredRow, context: WriteConte
 }
 
 /** By field with the number of rows; of a screen that the caller may not open only that there are some. */
-async function placesOfRows(dict: string, value: string, { model, viewer, countHolding }: WriteContext): Promise<readonly string[]> {
+async function placesOfRows(dict: string, value: string, { model, viewer, countRowsWith: countHolding }: WriteContext): Promise<readonly string[]> {
   const places = new Set<string>();
   for (const { entity, field } of dictFields(model, dict)) {
     const stored: Stored = field.column === "integer" ? Number(value) : value;

@@ -6,37 +6,37 @@ import type { FieldModel } from "#core/language";
 import { splitValues, type Stored, type StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
 import { bindFor, isOneOf } from "../query/predicates.ts";
-import { selectFor } from "./select.ts";
-import { quote } from "./sql.ts";
-import { isMultiple } from "./texts.ts";
+import { selectFor } from "../generic/select.ts";
+import { quote } from "../generic/sql.ts";
+import { isMultiple } from "../generic/texts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../generic/write.ts";
 
 /** What one call has counted. */
-export interface Tallies {
+export interface ValueCounts {
   readonly byField: Map<FieldModel, Map<string, number>>;
   /** Rows that were locked before anything was counted: `<entity> <key>`. */
-  readonly ahead: Set<string>;
+  readonly lockedRows: Set<string>;
 }
 
-export const newTallies = (): Tallies => ({ byField: new Map(), ahead: new Set() });
+export const createValueCounts = (): ValueCounts => ({ byField: new Map(), lockedRows: new Set() });
 
 const SLICE = 2_000;
 
 /** Rows that are not deleted. The row that the value stands for is locked, so that none is added meanwhile. */
-export async function countHolding(mutation: MutationContext, table: EntityTable, field: FieldModel, value: Stored): Promise<number> {
+export async function countRowsWith(mutation: MutationContext, table: EntityTable, field: FieldModel, value: Stored): Promise<number> {
   if (isIndexed(table, field)) {
-    const few = (await mutation.tx.get<{ n: number }>(textsOf(table, field).few, [value]))?.n ?? 0;
+    const few = (await mutation.tx.get<{ n: number }>(countStatementsOf(table, field).few, [value]))?.n ?? 0;
     if (few < SLICE) return few;
   }
-  let counts = mutation.tallies.byField.get(field);
-  if (counts === undefined) mutation.tallies.byField.set(field, (counts = await tallyOf(mutation, table, field)));
+  let counts = mutation.valueCounts.byField.get(field);
+  if (counts === undefined) mutation.valueCounts.byField.set(field, (counts = await countAllValues(mutation, table, field)));
   return counts.get(String(value)) ?? 0;
 }
 
 /** Keeps what has been counted true through this call's own changes. */
-export function noteTallies({ tallies }: MutationContext, table: EntityTable, before: StoredRow | undefined, after: StoredRow | undefined): void {
-  for (const [field, counts] of tallies.byField) {
+export function updateValueCounts({ valueCounts }: MutationContext, table: EntityTable, before: StoredRow | undefined, after: StoredRow | undefined): void {
+  for (const [field, counts] of valueCounts.byField) {
     if (!table.columns.includes(field)) continue;
     for (const [row, change] of [[before, -1], [after, 1]] as const) {
       if (row === undefined || (row[DELETED_AT] ?? null) !== null) continue;
@@ -49,22 +49,22 @@ export function noteTallies({ tallies }: MutationContext, table: EntityTable, be
  * Locks the rows of a batch at once, in the order of their keys, so that what is counted afterwards holds for all of them.
  * SQLite has one writer at a time and needs no lock.
  */
-export async function lockAhead({ runtime, tx, viewer, tallies }: MutationContext, table: EntityTable, ids: readonly string[]): Promise<void> {
+export async function lockRowsInOrder({ runtime, tx, viewer, valueCounts }: MutationContext, table: EntityTable, ids: readonly string[]): Promise<void> {
   if (runtime.dialect !== "postgres" || ids.length === 0) return;
   const { entity } = table;
   const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
   const select = selectFor(runtime, entity, "ahead", bound, () => ({ columns: `m.${quote(entity.key)} as k`, tail: `order by m.${quote(entity.key)} for update of m` }));
   await tx.all(select.statement, select.bind(bound.values));
-  for (const id of ids) tallies.ahead.add(`${entity.entity} ${id}`);
+  for (const id of ids) valueCounts.lockedRows.add(`${entity.entity} ${id}`);
 }
 
 /** A row was locked that others may have begun to hold since the counting: it is counted again for it. */
-export function noteLocked({ runtime, tallies }: MutationContext, table: EntityTable, id: string): void {
-  if (runtime.dialect === "postgres" && !tallies.ahead.has(`${table.entity.entity} ${id}`)) tallies.byField.clear();
+export function resetCountsAfterLock({ runtime, valueCounts }: MutationContext, table: EntityTable, id: string): void {
+  if (runtime.dialect === "postgres" && !valueCounts.lockedRows.has(`${table.entity.entity} ${id}`)) valueCounts.byField.clear();
 }
 
-async function tallyOf({ tx }: MutationContext, table: EntityTable, field: FieldModel): Promise<Map<string, number>> {
-  const { end, slice, rest } = textsOf(table, field);
+async function countAllValues({ tx }: MutationContext, table: EntityTable, field: FieldModel): Promise<Map<string, number>> {
+  const { end, slice, rest } = countStatementsOf(table, field);
   const counts = new Map<string, number>();
   for (let from: string | undefined = ""; from !== undefined;) {
     const to: string | undefined = (await tx.get<{ k: string }>(end, [from]))?.k;
@@ -87,7 +87,7 @@ function isIndexed({ entity }: EntityTable, field: FieldModel): boolean {
   return field.kind === "reference" || field.kind === "tree" || field.unique || firsts.includes(field.name);
 }
 
-interface Texts {
+interface CountStatements {
   /** Of one value, counted no further than a slice. */
   readonly few: Statement;
   /** The last key of the slice behind a key. */
@@ -96,17 +96,17 @@ interface Texts {
   readonly rest: Statement;
 }
 
-const known = new WeakMap<EntityTable, Map<FieldModel, Texts>>();
+const known = new WeakMap<EntityTable, Map<FieldModel, CountStatements>>();
 
-function textsOf(table: EntityTable, field: FieldModel): Texts {
+function countStatementsOf(table: EntityTable, field: FieldModel): CountStatements {
   let ofEntity = known.get(table);
   if (ofEntity === undefined) known.set(table, (ofEntity = new Map()));
   let texts = ofEntity.get(field);
-  if (texts === undefined) ofEntity.set(field, (texts = makeTexts(table, field)));
+  if (texts === undefined) ofEntity.set(field, (texts = createCountStatements(table, field)));
   return texts;
 }
 
-function makeTexts({ entity, dialect, softDelete: keepsDeleted }: EntityTable, field: FieldModel): Texts {
+function createCountStatements({ entity, dialect, softDelete: keepsDeleted }: EntityTable, field: FieldModel): CountStatements {
   const [table, key, column] = [quote(entity.table), quote(entity.key), quote(field.name)];
   const kept = keepsDeleted ? ` and ${quote(DELETED_AT)} is null` : "";
   const grouped = (which: string) => statement(dialect, `select ${column} as v, count(*) as n from ${table} where ${which} and ${column} is not null${kept} group by ${column}`);
