@@ -10,7 +10,7 @@ import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { bodyOf, type Body } from "./input.ts";
-import { assertParentEditable, lockParents, parentKeyIn } from "./parents.ts";
+import { assertParentEditable, lockParents, parentKeyIn } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";
 import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";

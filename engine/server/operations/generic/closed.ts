@@ -4,7 +4,7 @@ import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
-import { guardColumns, guardReads, holdingGuards } from "./guards.ts";
+import { guardColumns, guardDependencies, evaluateGuards } from "../policy/guards.ts";
 import { tableRevisions } from "../query/queryCache.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -22,9 +22,9 @@ export function closedMarksOf(runtime: EngineRuntime, { entity }: EntityAccess, 
   if (guards.length === 0) return undefined;
   const table = runtime.table(entity.entity);
   const closings = new Map(guards.map((guard) => [guard, closedBy(guard, permitted)]));
-  const marksOf = cachedPerPage(runtime, guardReads(runtime, table, guards), async (rows, read, context) => {
-    const holding = await holdingGuards(runtime, table, guards, rows, read, context);
-    return rows.map((_, at) => [...closings].flatMap(([guard, closing]) => (holding.get(guard)?.[at] === true ? [] : [closing])));
+  const marksOf = cachedPerPage(runtime, guardDependencies(runtime, table, guards), async (rows, read, context) => {
+    const allowedByGuard = await evaluateGuards(runtime, table, guards, rows, read, context);
+    return rows.map((_, at) => [...closings].flatMap(([guard, closing]) => (allowedByGuard.get(guard)?.[at] === true ? [] : [closing])));
   });
   return {
     columns: guardColumns(table, guards),
@@ -43,7 +43,7 @@ type MarksOf = (rows: readonly StoredRow[], read: ReadDoor, context: QueryContex
  * What was found for these very rows (a remembered page) is said again while no table behind the guards has changed, and in
  * the same second where a guard looks at the clock: the operation itself asks again. Guards over the caller are asked each time.
  */
-function cachedPerPage(runtime: EngineRuntime, reads: ReturnType<typeof guardReads>, fresh: MarksOf): MarksOf {
+function cachedPerPage(runtime: EngineRuntime, reads: ReturnType<typeof guardDependencies>, fresh: MarksOf): MarksOf {
   if (reads === undefined || reads.user) return fresh;
   const cached = new WeakMap<readonly StoredRow[], { readonly revision: string; readonly marks: Awaited<ReturnType<MarksOf>> }>();
   return async (rows, read, context) => {

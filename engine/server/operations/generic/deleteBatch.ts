@@ -6,7 +6,7 @@ import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { finishMutation } from "../mutation/computedValues.ts";
 import { deleteRow } from "./delete.ts";
-import { lockParents } from "./parents.ts";
+import { lockParents } from "../mutation/parents.ts";
 import { lockRowsInOrder } from "../mutation/valueCounts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";

@@ -3,9 +3,9 @@ import type { Issue } from "#core/fields";
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
 import { withComputed } from "../mutation/computedValues.ts";
-import { assertChange } from "./guards.ts";
+import { assertGuardsAllow } from "../policy/guards.ts";
 import { markRestored } from "../mutation/lineOwners.ts";
-import { assertParentEditable, parentKeyIn } from "./parents.ts";
+import { assertParentEditable, parentKeyIn } from "../mutation/parents.ts";
 import { checkReferences } from "./references.ts";
 import { assertRowValid, assertNoIssues, rowContext } from "../mutation/normalize.ts";
 import { quote } from "./sql.ts";
@@ -58,7 +58,7 @@ async function restorePart(mutation: MutationContext, part: EntityTable, before:
   const draft: Record<string, Stored> = { ...before, [DELETED_AT]: null };
   for (const hook of runtime.hooks.of(part.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, part, "restore"));
   Object.assign(draft, withComputed(part, draft, context));
-  await assertChange(mutation, part, "restore", before, draft);
+  await assertGuardsAllow(mutation, part, "restore", before, draft);
   assertRowValid(part, runtime.access(part.entity, viewer, asMember), draft, context, []);
   return changeRow(mutation, part, before, draft, "restore");
 }

@@ -12,7 +12,7 @@ import { deleteRow } from "./delete.ts";
 import { editRow, type EditSent } from "./edit.ts";
 import { bodyOf, type Body } from "./input.ts";
 import { newKey } from "./key.ts";
-import { lockParents, parentKeyIn } from "./parents.ts";
+import { lockParents, parentKeyIn } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";
 import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
 import { lockRowsInOrder } from "../mutation/valueCounts.ts";

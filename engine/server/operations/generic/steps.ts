@@ -11,9 +11,9 @@ import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, allOf, keyIs } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { bodyOf } from "./input.ts";
-import { lockReferenced, targetOf } from "./locks.ts";
+import { lockReferenced, referencedTable } from "../mutation/locks.ts";
 import { nameOf } from "./record.ts";
-import { keysIn, lockParents } from "./parents.ts";
+import { referencedKeysIn, lockParents } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
 import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
@@ -60,9 +60,9 @@ async function lockBatch(mutation: MutationContext, table: EntityTable, ids: rea
   await lockRowsInOrder(mutation, table, ids);
   if (mutation.runtime.dialect !== "postgres") return;
   for (const to of new Set(steps.flatMap(({ apply }) => apply?.to ?? []))) {
-    const target = targetOf(mutation.runtime, table, to);
+    const target = referencedTable(mutation.runtime, table, to);
     if (target === undefined) continue;
-    const keys = await keysIn(mutation, table, to, ids);
+    const keys = await referencedKeysIn(mutation, table, to, ids);
     await lockParents(mutation, target, keys);
     await lockRowsInOrder(mutation, target, keys);
   }

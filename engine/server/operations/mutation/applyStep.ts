@@ -4,9 +4,9 @@ import { rowErrors } from "../errors.ts";
 import { requestedValues, assertRequestNotStale, assertApplicable, inapplicableValues, valuesOf, type RequestedValue } from "./changeRequest.ts";
 import { linesForComputed, withComputed } from "./computedValues.ts";
 import { elevatedViewer } from "../policy/elevatedViewer.ts";
-import { assertChange } from "../generic/guards.ts";
-import { lockReferenced, targetOf } from "../generic/locks.ts";
-import { assertParentEditable, lockParents } from "../generic/parents.ts";
+import { assertGuardsAllow } from "../policy/guards.ts";
+import { lockReferenced, referencedTable } from "./locks.ts";
+import { assertParentEditable, lockParents } from "./parents.ts";
 import { checkReferences } from "../generic/references.ts";
 import { loadRow } from "./loadRow.ts";
 import { assertRowValid, rowContext, normalizeDraft } from "./normalize.ts";
@@ -45,7 +45,7 @@ export async function assertCanApply(mutation: MutationContext, table: EntityTab
 async function prepare(mutation: MutationContext, table: EntityTable, { title, not }: StepModel, apply: ApplyModel, row: StoredRow): Promise<PreparedChange> {
   const { runtime, viewer } = mutation;
   const { to, passes } = apply;
-  const target = targetOf(runtime, table, to);
+  const target = referencedTable(runtime, table, to);
   const key = row[to] ?? null;
   const requested = target === undefined ? [] : requestedValues(target, apply, row);
   if (target === undefined || key === null || requested.length === 0) throw rowErrors.error("NOTHING_TO_APPLY", { title });
@@ -59,7 +59,7 @@ async function prepare(mutation: MutationContext, table: EntityTable, { title, n
   const draft = normalizeDraft(target, access, { ...before, ...valuesOf(requested) }, computing);
   for (const hook of runtime.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(approved, target, APPLY));
   Object.assign(draft, withComputed(target, draft, computing));
-  await assertChange(approved, target, APPLY, before, draft);
+  await assertGuardsAllow(approved, target, APPLY, before, draft);
   assertApplicable({ title }, inapplicableValues(target, requested, before, draft, context));
   assertRowValid(target, access, draft, context, []);
   await lockReferenced(approved, target, draft);

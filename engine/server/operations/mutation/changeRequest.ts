@@ -9,7 +9,7 @@ import { maskText, splitValues, type Stored, type StoredRow } from "#core/values
 import type { Draft } from "../hooks.ts";
 import { rowErrors } from "../errors.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
-import { targetOf } from "../generic/locks.ts";
+import { referencedTable } from "./locks.ts";
 import { isDeleted } from "./loadRow.ts";
 import { assertNoIssues, rowContext, normalizeDraft } from "./normalize.ts";
 import { isMultiple } from "../generic/texts.ts";
@@ -75,7 +75,7 @@ export async function recordChangeRequests(mutation: MutationContext, table: Ent
 }
 
 async function targetRow(mutation: MutationContext, table: EntityTable, { to }: ApplyModel, row: StoredRow): Promise<{ readonly target: EntityTable; readonly before: StoredRow } | undefined> {
-  const target = targetOf(mutation.runtime, table, to);
+  const target = referencedTable(mutation.runtime, table, to);
   const key = row[to] ?? null;
   if (target === undefined || key === null) return undefined;
   const before = await lockRow(mutation, target, String(key));

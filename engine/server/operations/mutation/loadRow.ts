@@ -3,7 +3,7 @@ import type { RowVerb } from "#core/language";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
-import { assertParentEditable, lockParents } from "../generic/parents.ts";
+import { assertParentEditable, lockParents } from "./parents.ts";
 import { resetCountsAfterLock } from "./valueCounts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import { lockRow, type MutationContext } from "../generic/write.ts";

@@ -1,10 +1,10 @@
 import { predicateRefs, type Predicate } from "#core/filter";
 import type { StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
-import { quote } from "./sql.ts";
+import { quote } from "../generic/sql.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../generic/write.ts";
 
 /**
  * Locks the rows that this row refers to and whose state must not change before the commit: a guard of theirs asks for rows
@@ -14,33 +14,33 @@ import type { MutationContext } from "./write.ts";
 export async function lockReferenced(mutation: MutationContext, table: EntityTable, row: StoredRow, ...conditions: readonly (Predicate | undefined)[]): Promise<void> {
   const { runtime, tx } = mutation;
   if (runtime.dialect !== "postgres") return;
-  const looked = conditions.flatMap((one) => (one === undefined ? [] : viasOf(one)));
-  for (const name of new Set([...watchedReferences(runtime, table), ...looked])) {
+  const looked = conditions.flatMap((one) => (one === undefined ? [] : relationsIn(one)));
+  for (const name of new Set([...guardedReferences(runtime, table), ...looked])) {
     const key = row[name] ?? null;
-    const target = targetOf(runtime, table, name);
+    const target = referencedTable(runtime, table, name);
     if (key !== null && target !== undefined) await tx.get(shareLock(runtime, target), [key]);
   }
 }
 
 /** The references over which a condition looks. */
-export function viasOf(condition: Predicate): readonly string[] {
+export function relationsIn(condition: Predicate): readonly string[] {
   return [...new Set(predicateRefs(condition).fields.flatMap((ref) => ref.via ?? []))];
 }
 
-export function targetOf(runtime: EngineRuntime, table: EntityTable, reference: string): EntityTable | undefined {
+export function referencedTable(runtime: EngineRuntime, table: EntityTable, reference: string): EntityTable | undefined {
   const to = String(table.fields.get(reference)?.options["to"]);
   return runtime.model.entities[to] === undefined ? undefined : runtime.table(to);
 }
 
-const watched = new WeakMap<EntityTable, readonly string[]>();
+const guardedByTable = new WeakMap<EntityTable, readonly string[]>();
 
 /** Reference fields by which a guard of the entity they point to asks for rows of this one. */
-function watchedReferences(runtime: EngineRuntime, table: EntityTable): readonly string[] {
-  let names = watched.get(table);
+function guardedReferences(runtime: EngineRuntime, table: EntityTable): readonly string[] {
+  let names = guardedByTable.get(table);
   if (names === undefined) {
     const guards = Object.values(runtime.model.entities).flatMap((entity) => entity.guards);
     names = [...new Set(guards.flatMap(({ none }) => (none?.entity === table.entity.entity ? [none.by] : [])))];
-    watched.set(table, names);
+    guardedByTable.set(table, names);
   }
   return names;
 }

@@ -5,12 +5,12 @@ import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { bindFor, isOneOf } from "../query/predicates.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
-import { assertGuards } from "./guards.ts";
-import { selectFor } from "./select.ts";
-import { rowContext } from "../mutation/normalize.ts";
-import { quote } from "./sql.ts";
+import { assertGuards } from "../policy/guards.ts";
+import { selectFor } from "../generic/select.ts";
+import { rowContext } from "./normalize.ts";
+import { quote } from "../generic/sql.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import { lockRow, type MutationContext } from "./write.ts";
+import { lockRow, type MutationContext } from "../generic/write.ts";
 
 /**
  * Locks the rows that these are part of, and those that they are to become part of: the highest level first, each level in
@@ -21,7 +21,7 @@ export async function lockParents(mutation: MutationContext, table: EntityTable,
   const { parent } = table.entity;
   if (parent === undefined || mutation.runtime.dialect !== "postgres") return;
   const keys = new Set(wanted.filter((key) => typeof key === "string"));
-  for (const key of await keysIn(mutation, table, parent.field, ids)) keys.add(key);
+  for (const key of await referencedKeysIn(mutation, table, parent.field, ids)) keys.add(key);
   if (keys.size === 0) return;
   const above = mutation.runtime.table(parent.entity);
   const sorted = [...keys].sort();
@@ -35,7 +35,7 @@ export function parentKeyIn({ entity }: EntityTable, row: Readonly<Record<string
 }
 
 /** The keys that a reference field of these rows holds. */
-export async function keysIn({ runtime, tx, viewer }: MutationContext, table: EntityTable, field: string, ids: readonly string[]): Promise<readonly string[]> {
+export async function referencedKeysIn({ runtime, tx, viewer }: MutationContext, table: EntityTable, field: string, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const { entity } = table;
   const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });

@@ -5,12 +5,12 @@ import type { ReadDoor } from "../../db/door.ts";
 import { paced } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { bindFor, allOf, isOneOf, notDeleted, type QueryContext } from "../query/predicates.ts";
-import { lockReferenced, targetOf, viasOf } from "./locks.ts";
-import { selectFor } from "./select.ts";
-import { quote } from "./sql.ts";
+import { lockReferenced, referencedTable, relationsIn } from "../mutation/locks.ts";
+import { selectFor } from "../generic/select.ts";
+import { quote } from "../generic/sql.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../generic/write.ts";
 
 /**
  * Refuses an operation that a guard of the entity does not allow on the row as it is stored, whoever calls. The row is
@@ -19,47 +19,47 @@ import type { MutationContext } from "./write.ts";
  */
 export async function assertGuards(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow, changed?: readonly string[]): Promise<void> {
   const { runtime, tx, viewer } = mutation;
-  const guards = table.entity.guards.filter((guard) => covers(guard, op, changed) && !isPassed(mutation, table, guard));
+  const guards = table.entity.guards.filter((guard) => appliesTo(guard, op, changed) && !isExempt(mutation, table, guard));
   if (guards.length === 0) return;
   await lockReferenced(mutation, table, before, ...guards.map((guard) => guard.holds));
   const context = { viewer, now: tx.now };
-  const holding = await holdingGuards(runtime, table, guards, [before], tx, context);
-  const broken = guards.find((guard) => holding.get(guard)?.[0] !== true);
+  const allowedByGuard = await evaluateGuards(runtime, table, guards, [before], tx, context);
+  const broken = guards.find((guard) => allowedByGuard.get(guard)?.[0] !== true);
   if (broken !== undefined) throw rowErrors.error("GUARDED", { message: broken.message });
 }
 
 /** The same for values that are to be stored, before they are checked: what is closed is not asked to be right. */
-export async function assertChange(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow, draft: StoredRow, lines: readonly string[] = []): Promise<void> {
+export async function assertGuardsAllow(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow, draft: StoredRow, lines: readonly string[] = []): Promise<void> {
   if (table.entity.guards.length === 0) return;
   const changed = table.columnNames.filter((name) => name in draft && (draft[name] ?? null) !== (before[name] ?? null));
   if (changed.length + lines.length > 0) await assertGuards(mutation, table, op, before, [...changed, ...lines]);
 }
 
 /** A restore and an applied correction write fields, too: what refuses an edit refuses them as well. */
-function covers(guard: GuardModel, op: string, changed: readonly string[] | undefined): boolean {
+function appliesTo(guard: GuardModel, op: string, changed: readonly string[] | undefined): boolean {
   if (!guard.of.includes(op) && !(EDITING.has(op) && guard.of.includes("edit"))) return false;
   return guard.fields === undefined || changed === undefined || changed.some((name) => guard.fields?.includes(name));
 }
 
 const EDITING: ReadonlySet<string> = new Set(["restore", "apply"]);
 
-function isPassed({ exemptGuards: passes }: MutationContext, table: EntityTable, guard: GuardModel): boolean {
+function isExempt({ exemptGuards: passes }: MutationContext, table: EntityTable, guard: GuardModel): boolean {
   return passes !== undefined && (passes === "all" || (passes.entity === table.entity.entity && passes.guards.includes(guard.name)));
 }
 
 /** Whether each guard allows its operations, row by row. Rows need the columns of `guardColumns`. */
-export async function holdingGuards(
+export async function evaluateGuards(
   runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext,
 ): Promise<ReadonlyMap<GuardModel, readonly boolean[]>> {
   const lookup = await lookupOf(runtime, table, guards, rows, read, context);
   const scope = { now: context.now, user: context.viewer.variables, lookup };
   const referred = new Map<string, ReadonlySet<string>>();
-  const holding = new Map<GuardModel, readonly boolean[]>();
+  const allowedByGuard = new Map<GuardModel, readonly boolean[]>();
   const pause = paced(read);
   for (const guard of guards) {
     const { holds, none } = guard;
     const shape = JSON.stringify(none ?? null);
-    const found = referred.get(shape) ?? (none === undefined ? NONE : await referredRows(runtime, table, none, rows, read, context));
+    const found = referred.get(shape) ?? (none === undefined ? NONE : await referencedKeys(runtime, table, none, rows, read, context));
     referred.set(shape, found);
     const allowed: boolean[] = [];
     for (const row of rows) {
@@ -67,9 +67,9 @@ export async function holdingGuards(
       const due = pause();
       if (due !== undefined) await due;
     }
-    holding.set(guard, allowed);
+    allowedByGuard.set(guard, allowed);
   }
-  return holding;
+  return allowedByGuard;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -84,15 +84,15 @@ export function guardColumns(table: EntityTable, guards: readonly GuardModel[]):
 }
 
 /** What guards read besides their own row: other tables, the caller, the clock. Undefined where a table's changes are not counted. */
-export function guardReads(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[]): { readonly tables: readonly string[]; readonly user: boolean; readonly time: boolean } | undefined {
+export function guardDependencies(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[]): { readonly tables: readonly string[]; readonly user: boolean; readonly time: boolean } | undefined {
   const entities = new Set<EntityModel>();
   const conditions: Predicate[] = [];
   const read = (from: EntityTable | undefined, condition: Predicate | undefined): void => {
     if (from === undefined || condition === undefined) return;
     conditions.push(condition);
     for (const { via, field } of predicateRefs(condition).fields) {
-      const holder = via === undefined ? from : targetOf(runtime, from, via);
-      const behind = holder === undefined ? undefined : targetOf(runtime, holder, field);
+      const holder = via === undefined ? from : referencedTable(runtime, from, via);
+      const behind = holder === undefined ? undefined : referencedTable(runtime, holder, field);
       if (via !== undefined && holder !== undefined) entities.add(holder.entity);
       if (behind !== undefined) entities.add(behind.entity);
     }
@@ -109,7 +109,7 @@ export function guardReads(runtime: EngineRuntime, table: EntityTable, guards: r
 }
 
 /** Keys of the rows to which a fitting row refers. A condition over the guarded row itself is asked row by row. */
-async function referredRows(runtime: EngineRuntime, table: EntityTable, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<ReadonlySet<string>> {
+async function referencedKeys(runtime: EngineRuntime, table: EntityTable, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<ReadonlySet<string>> {
   const target = runtime.model.entities[none.entity];
   if (target === undefined || rows.length === 0) return new Set();
   const where = none.where ?? { all: [] };
@@ -130,13 +130,13 @@ type Lookup = NonNullable<EvaluateScope["lookup"]>;
 /** The referenced rows at which conditions look, deleted ones too; read once for all rows. */
 async function lookupOf(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<Lookup> {
   const found = new Map<string, ReadonlyMap<string, StoredRow>>();
-  const vias = new Set(guards.flatMap(({ holds }) => (holds === undefined ? [] : viasOf(holds))));
-  for (const via of vias) found.set(via, await rowsBehind(runtime, table, via, rows, read, context));
+  const vias = new Set(guards.flatMap(({ holds }) => (holds === undefined ? [] : relationsIn(holds))));
+  for (const via of vias) found.set(via, await referencedRows(runtime, table, via, rows, read, context));
   return (via, key) => found.get(via)?.get(String(key));
 }
 
-async function rowsBehind(runtime: EngineRuntime, table: EntityTable, via: string, rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<ReadonlyMap<string, StoredRow>> {
-  const target = targetOf(runtime, table, via);
+async function referencedRows(runtime: EngineRuntime, table: EntityTable, via: string, rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<ReadonlyMap<string, StoredRow>> {
+  const target = referencedTable(runtime, table, via);
   const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
   if (target === undefined || keys.length === 0) return new Map();
   const { entity } = target;
