@@ -8,7 +8,7 @@ import { entityAccess, type EntityAccess } from "./policy/entityAccess.ts";
 import { addRow } from "./generic/add.ts";
 import { deleteRow } from "./generic/delete.ts";
 import { editRow } from "./generic/edit.ts";
-import { createTextReader, type TextReader } from "./generic/texts.ts";
+import { createTextReader, type TextReader } from "./presenter/displayTexts.ts";
 import { createEntityTable, type EntityTable } from "./entityTable.ts";
 
 /**

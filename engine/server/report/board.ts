@@ -8,7 +8,7 @@ import { applyTextIndex } from "../search/index.ts";
 import { requestErrors } from "../operations/errors.ts";
 import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted, type QueryContext } from "../operations/query/predicates.ts";
 import { orderOf } from "../operations/generic/list.ts";
-import { presenterFor } from "../operations/generic/presenters.ts";
+import { presenterFor } from "../operations/presenter/presenterCache.ts";
 import { selectFor } from "../operations/generic/select.ts";
 import { quote } from "../operations/generic/sql.ts";
 import { countRows } from "../operations/query/countRows.ts";

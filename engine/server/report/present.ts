@@ -3,7 +3,7 @@ import type { ReportData, ReportGroup } from "#core/api";
 import { KINDS, numberScale } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum, type Wire, type WireRow } from "#core/values";
-import { dictTexts } from "../operations/generic/texts.ts";
+import { dictTexts } from "../operations/presenter/displayTexts.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { groupColumns, groupsOf, sumsOf, type Found } from "./query.ts";
 import type { Result } from "./run.ts";

@@ -11,7 +11,7 @@ import { assertParentEditable, parentKeyIn } from "../mutation/parents.ts";
 import { referrersOf, refuseReferenced, rowsReferring, type Referrer } from "./referrers.ts";
 import { parseId, loadRow } from "../mutation/loadRow.ts";
 import { resetCountsAfterLock } from "../mutation/valueCounts.ts";
-import { isMultiple } from "./texts.ts";
+import { isMultiple } from "../presenter/displayTexts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { hookContext, lockRow, removeRow, type MutationContext } from "./write.ts";

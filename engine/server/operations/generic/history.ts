@@ -14,7 +14,7 @@ import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import { parseId } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
-import { textOf, textSource } from "./texts.ts";
+import { textOf, textSource } from "../presenter/displayTexts.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** A line of `hw_history`. */

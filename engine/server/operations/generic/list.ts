@@ -10,7 +10,7 @@ import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted } from "../query/pr
 import { queryCacheFor, type QueryCache } from "../query/queryCache.ts";
 import { optionFilter } from "../query/optionFilter.ts";
 import { cachedPage } from "../query/pageCache.ts";
-import { presenterFor } from "./presenters.ts";
+import { presenterFor } from "../presenter/presenterCache.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
 import { countRowsCached } from "../query/countRows.ts";

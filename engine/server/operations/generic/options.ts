@@ -13,7 +13,7 @@ import { visibleField, assertMayUseEntity, optionCondition, type OptionField } f
 import { orderOf } from "./list.ts";
 import { selectFor } from "./select.ts";
 import { quote } from "./sql.ts";
-import { textSource, type TextSource } from "./texts.ts";
+import { textSource, type TextSource } from "../presenter/displayTexts.ts";
 import { countRows } from "../query/countRows.ts";
 import type { EngineRuntime } from "../runtime.ts";
 

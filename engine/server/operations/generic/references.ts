@@ -9,7 +9,7 @@ import { optionCondition } from "../query/optionFilter.ts";
 import { selectFor } from "./select.ts";
 import { assertNoIssues } from "../mutation/normalize.ts";
 import { quote } from "./sql.ts";
-import { isMultiple, textSource, type TextSource } from "./texts.ts";
+import { isMultiple, textSource, type TextSource } from "../presenter/displayTexts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./write.ts";
 

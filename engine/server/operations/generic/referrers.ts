@@ -5,7 +5,7 @@ import { statement, type Statement } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { quote } from "./sql.ts";
 import { countRowsWith } from "../mutation/valueCounts.ts";
-import { isMultiple } from "./texts.ts";
+import { isMultiple } from "../presenter/displayTexts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "./write.ts";

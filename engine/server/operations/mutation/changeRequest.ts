@@ -12,7 +12,7 @@ import { canAccessRow } from "../policy/rowAccess.ts";
 import { referencedTable } from "./locks.ts";
 import { isDeleted } from "./loadRow.ts";
 import { assertNoIssues, rowContext, normalizeDraft } from "./normalize.ts";
-import { isMultiple } from "../generic/texts.ts";
+import { isMultiple } from "../presenter/displayTexts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { lockRow, type MutationContext } from "../generic/write.ts";

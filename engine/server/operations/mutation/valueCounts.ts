@@ -8,7 +8,7 @@ import { statement, type Statement } from "../../db/index.ts";
 import { bindFor, isOneOf } from "../query/predicates.ts";
 import { selectFor } from "../generic/select.ts";
 import { quote } from "../generic/sql.ts";
-import { isMultiple } from "../generic/texts.ts";
+import { isMultiple } from "../presenter/displayTexts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "../generic/write.ts";
 

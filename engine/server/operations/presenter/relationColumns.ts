@@ -5,7 +5,7 @@ import type { ReadDoor } from "../../db/door.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "../generic/select.ts";
 import { quote } from "../generic/sql.ts";
-import { dictTexts, textOf, textSource } from "../generic/texts.ts";
+import { dictTexts, textOf, textSource } from "./displayTexts.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** A column `via.field` of a list. */

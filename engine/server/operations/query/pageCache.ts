@@ -1,7 +1,7 @@
 import type { StoredRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { tableRevisions, type QueryCache } from "./queryCache.ts";
-import type { Presenter } from "../generic/present.ts";
+import type { Presenter } from "../presenter/presenter.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 interface CacheEntry {

@@ -2,12 +2,12 @@ import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted, type QueryContext } from "../query/predicates.ts";
-import { selectFor } from "./select.ts";
-import { quote } from "./sql.ts";
+import { selectFor } from "../generic/select.ts";
+import { quote } from "../generic/sql.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** Says of each row of a tree whether it has children that this viewer may see. */
-export async function branchesOf(
+export async function markBranches(
   runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: Record<string, Wire>[], read: ReadDoor, context: QueryContext,
 ): Promise<void> {
   const { entity } = access;

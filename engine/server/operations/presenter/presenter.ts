@@ -6,14 +6,14 @@ import type { ReadDoor } from "../../db/door.ts";
 import { paced } from "../../db/index.ts";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
-import { cutHistory } from "./changes.ts";
+import { cutHistory } from "../generic/changes.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
-import { closedMarksOf } from "./closed.ts";
-import { branchesOf } from "./branches.ts";
-import { relationColumnsOf, type RelationColumn } from "../presenter/relationColumns.ts";
-import { rightsOf } from "./rights.ts";
-import { quote } from "./sql.ts";
-import { dictTexts, isMultiple, textOf, textSource, type TextSource } from "./texts.ts";
+import { closedOperationMarksFor } from "./closedOperations.ts";
+import { markBranches } from "./branches.ts";
+import { relationColumnsOf, type RelationColumn } from "./relationColumns.ts";
+import { rowPermissionMarksFor } from "./rowPermissions.ts";
+import { quote } from "../generic/sql.ts";
+import { dictTexts, isMultiple, textOf, textSource, type TextSource } from "./displayTexts.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** Rows as one shape of viewers sees them; made once for a set of columns. */
@@ -53,7 +53,7 @@ export interface PresenterOptions {
   readonly rights?: boolean;
 }
 
-export function makePresenter(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer, options: PresenterOptions): Presenter {
+export function createPresenter(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer, options: PresenterOptions): Presenter {
   const { entity } = access;
   const wanted = options.columns === undefined ? undefined : new Set([entity.key, ...options.columns]);
   const fields = entity.fields.filter((field) => field.kind !== "lines" && access.readable.has(field.name) && (wanted === undefined || wanted.has(field.name)));
@@ -63,8 +63,8 @@ export function makePresenter(runtime: EngineRuntime, access: EntityAccess, view
   const rowRules = access.rows("read");
   const perRow = rowRules !== "all" && rowRules.some((alternative) => alternative.fields !== undefined);
   const tree = entity.tree !== undefined;
-  const rights = options.rights === true ? rightsOf(runtime, access, viewer) : undefined;
-  const closed = options.rights === true ? closedMarksOf(runtime, access, viewer) : undefined;
+  const rights = options.rights === true ? rowPermissionMarksFor(runtime, access, viewer) : undefined;
+  const closed = options.rights === true ? closedOperationMarksFor(runtime, access, viewer) : undefined;
   const hooks = runtime.hooks.of(entity.entity, "afterRead");
   const history = entity.table === "hw_history";
   return {
@@ -81,8 +81,8 @@ export function makePresenter(runtime: EngineRuntime, access: EntityAccess, view
         if (due !== undefined) await due;
       }
       if (relationColumns.length > 0) for (const relationColumn of relationColumns) await relationColumn.fill(out, rows, read, context);
-      if (tree) await branchesOf(runtime, access, rows, out, read, context);
-      if (perRow) await cutRows(runtime, access, rows, out, read, context);
+      if (tree) await markBranches(runtime, access, rows, out, read, context);
+      if (perRow) await cutFieldsByRow(runtime, access, rows, out, read, context);
       if (closed !== undefined && rows.length > 0) await closed.fill(out, rows, read, context);
       if (rights !== undefined) await rights.fill(out, rows, read, context);
       if (history) await cutHistory(runtime, rows, out, read, context);
@@ -190,7 +190,7 @@ function inlineText(text: CellText, title: Stored): string | null {
 }
 
 /** Where rules show different fields, a row keeps only what the rules that match it show. */
-async function cutRows(runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadDoor, context: QueryContext): Promise<void> {
+async function cutFieldsByRow(runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadDoor, context: QueryContext): Promise<void> {
   const granted = await fieldPermissionsByRow(runtime, access, rows, read, context);
   const { key } = access.entity;
   rows.forEach((row, at) => {

@@ -8,7 +8,7 @@ import { guardColumns, guardDependencies, evaluateGuards } from "../policy/guard
 import { tableRevisions } from "../query/queryCache.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-export interface ClosedMarks {
+export interface ClosedOperationMarks {
   /** Columns that the guards read. */
   readonly columns: readonly string[];
   /** Says of each row which operations its guards refuse, and why. */
@@ -16,7 +16,7 @@ export interface ClosedMarks {
 }
 
 /** Undefined where no guard concerns anything that this viewer may do: then nothing is said and nothing asked. */
-export function closedMarksOf(runtime: EngineRuntime, { entity }: EntityAccess, viewer: Viewer): ClosedMarks | undefined {
+export function closedOperationMarksFor(runtime: EngineRuntime, { entity }: EntityAccess, viewer: Viewer): ClosedOperationMarks | undefined {
   const permitted = permittedOperations(entity, viewer);
   const guards = entity.guards.filter((guard) => guard.of.some((op) => permitted.has(op)));
   if (guards.length === 0) return undefined;

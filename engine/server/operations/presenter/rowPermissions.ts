@@ -5,13 +5,13 @@ import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
-import { selectFor } from "./select.ts";
-import { quote } from "./sql.ts";
+import { selectFor } from "../generic/select.ts";
+import { quote } from "../generic/sql.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-type RowRight = "edit" | "delete";
+type RowPermission = "edit" | "delete";
 
-export interface Rights {
+export interface RowPermissionMarks {
   /** Says of each row which of `edit` and `delete` the rules of rows leave open on it. */
   fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<void>;
 }
@@ -20,12 +20,12 @@ export interface Rights {
  * Undefined where the rules leave every row that he reads open, as they mostly do: then nothing is said and nothing asked.
  * The rules themselves stay here, for they may read what he must not see.
  */
-export function rightsOf(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): Rights | undefined {
-  const open: RowRight[] = [];
-  const asked = new Map<string, { readonly where: Predicate; readonly rights: RowRight[] }>();
+export function rowPermissionMarksFor(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): RowPermissionMarks | undefined {
+  const open: RowPermission[] = [];
+  const asked = new Map<string, { readonly where: Predicate; readonly rights: RowPermission[] }>();
   const read = ruleOf(access, "read");
   let closed = false;
-  for (const right of wantedRights(access, viewer)) {
+  for (const right of relevantPermissions(access, viewer)) {
     const where = ruleOf(access, right);
     const text = JSON.stringify(where);
     if (access.rows(right) === "all" || text === JSON.stringify(read)) open.push(right);
@@ -36,18 +36,18 @@ export function rightsOf(runtime: EngineRuntime, access: EntityAccess, viewer: V
   return { fill: (out, rows, door, context) => fill(runtime, access, { open, asked: [...asked.values()] }, { out, rows, read: door, context }) };
 }
 
-const ruleOf = (access: EntityAccess, verb: "read" | RowRight): Predicate => rowsPredicate(access.rows(verb));
+const ruleOf = (access: EntityAccess, verb: "read" | RowPermission): Predicate => rowsPredicate(access.rows(verb));
 
 /** Editing counts for who may take a step, too: a step asks for a row that may be edited. */
-function wantedRights({ entity }: EntityAccess, viewer: Viewer): readonly RowRight[] {
+function relevantPermissions({ entity }: EntityAccess, viewer: Viewer): readonly RowPermission[] {
   const { permissions, states } = entity;
   const edits = may(viewer, permissions.edit) || (states?.steps ?? []).some((step) => may(viewer, step.permission));
   return [...(edits ? ["edit" as const] : []), ...(may(viewer, permissions.delete) ? ["delete" as const] : [])];
 }
 
 interface Known {
-  readonly open: readonly RowRight[];
-  readonly asked: readonly { readonly where: Predicate; readonly rights: readonly RowRight[] }[];
+  readonly open: readonly RowPermission[];
+  readonly asked: readonly { readonly where: Predicate; readonly rights: readonly RowPermission[] }[];
 }
 
 interface Shown {
@@ -60,12 +60,12 @@ interface Shown {
 async function fill(runtime: EngineRuntime, { entity }: EntityAccess, { open, asked }: Known, { out, rows, read, context }: Shown): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map((row) => String(row[entity.key]));
-  const found = keys.map((): RowRight[] => [...open]);
+  const found = keys.map((): RowPermission[] => [...open]);
   for (const { where, rights } of asked) {
     const bound = bindFor(runtime, entity, allOf(isOneOf(entity.key, keys), where), context);
     const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
-    const his = new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
-    keys.forEach((key, at) => his.has(key) && found[at]?.push(...rights));
+    const matching = new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
+    keys.forEach((key, at) => matching.has(key) && found[at]?.push(...rights));
   }
   out.forEach((row, at) => (row[ROW_ALLOWED_KEY] = found[at] ?? []));
 }

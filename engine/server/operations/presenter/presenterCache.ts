@@ -1,9 +1,9 @@
 import type { Viewer } from "#core/language";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { makePresenter, type Presenter, type PresenterOptions } from "./present.ts";
+import { createPresenter, type Presenter, type PresenterOptions } from "./presenter.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-const KEPT = 2_000;
+const MAX_PRESENTERS = 2_000;
 const known = new WeakMap<EngineRuntime, Map<string, Presenter>>();
 
 /** The presenter of an access for a set of columns; the same for all viewers of a shape. */
@@ -13,8 +13,8 @@ export function presenterFor(runtime: EngineRuntime, access: EntityAccess, viewe
   const cacheKey = `${access.rightsKey} ${options.relationColumns === true ? "hops" : ""} ${options.rights === true ? "rights" : ""} ${options.columns?.join(",") ?? "*"}`;
   let presenter = presenters.get(cacheKey);
   if (presenter === undefined) {
-    if (presenters.size >= KEPT) presenters.delete(presenters.keys().next().value as string);
-    presenters.set(cacheKey, (presenter = { ...makePresenter(runtime, access, viewer, options), cacheKey }));
+    if (presenters.size >= MAX_PRESENTERS) presenters.delete(presenters.keys().next().value as string);
+    presenters.set(cacheKey, (presenter = { ...createPresenter(runtime, access, viewer, options), cacheKey }));
   }
   return presenter;
 }
