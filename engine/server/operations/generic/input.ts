@@ -4,7 +4,7 @@ import type { FieldModel } from "#core/language";
 import { maskText, type Stored, type StoredRow } from "#core/values";
 import { fieldState, lineCountIssues, messageOf, normalizeRow, type RowContext } from "#core/validate";
 import { requestErrors, rowErrors } from "../errors.ts";
-import { cleanHtml } from "./html.ts";
+import { sanitizeRichText } from "../mutation/richText/sanitize.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { EntityTable } from "../entityTable.ts";
 
@@ -55,7 +55,7 @@ export function readFields(table: EntityTable, access: EntityAccess, body: Body,
 }
 
 function readField(field: FieldModel, value: unknown, set: Record<string, Stored>, issues: Issue[]): void {
-  const parsed = KINDS[field.kind].toStored(field.kind === "richText" ? cleanHtml(value) : value, field);
+  const parsed = KINDS[field.kind].toStored(field.kind === "richText" ? sanitizeRichText(value) : value, field);
   if ("value" in parsed) set[field.name] = parsed.value;
   else issues.push({ field: field.name, ...messageOf(field, parsed) });
 }

@@ -1,7 +1,7 @@
 import { KINDS } from "#core/fields";
 import type { StoredRow } from "#core/values";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { cleanHtml } from "./html.ts";
+import { sanitizeRichText } from "../mutation/richText/sanitize.ts";
 import { readBase, type Body } from "./input.ts";
 import { mergeEdit, type Merge } from "./merge.ts";
 import type { EntityTable } from "../entityTable.ts";
@@ -31,7 +31,7 @@ export function isSameLine(table: EntityTable, access: EntityAccess, body: Body,
   return Object.entries(body).every(([name, sent]) => {
     const field = table.fields.get(name);
     if (field === undefined || !access.writable.has(name)) return true;
-    const value = field.kind === "richText" ? cleanHtml(sent) : sent;
+    const value = field.kind === "richText" ? sanitizeRichText(sent) : sent;
     if (JSON.stringify(value ?? null) === JSON.stringify(base[name] ?? null)) return true;
     if (field.column === undefined) return false;
     const [is, was] = [value, base[name]].map((one) => KINDS[field.kind].toStored(one ?? null, field));

@@ -5,7 +5,7 @@ import { onlyParameters } from "../query.ts";
 import type { Finding } from "../../source/finding.ts";
 import { runAction } from "./actions.ts";
 import { add } from "./add.ts";
-import { withCleanForm, withCleanInput } from "./cleanBody.ts";
+import { sanitizeForm, sanitizeInput } from "../mutation/richText/sanitizeBody.ts";
 import { counts } from "./counts.ts";
 import { deletable } from "./deletable.ts";
 import { deleteOne } from "./delete.ts";
@@ -42,17 +42,17 @@ export const GENERIC: readonly Generic[] = [
   { op: "queryById", method: "GET", title: "详情", access: (entity) => entity.permissions.get, run: queryById },
   { op: "history", method: "GET", title: "修改历史", access: (entity) => (entity.history ? entity.permissions.get : "none"), run: history },
   { op: "options", method: "GET", title: "可选项", access: optionsAccess, run: options },
-  { op: "add", method: "POST", title: "新增", access: (entity) => entity.permissions.add, run: cleaned(add) },
-  { op: "edit", method: "PUT", title: "修改", access: (entity) => entity.permissions.edit, run: cleaned(edit) },
+  { op: "add", method: "POST", title: "新增", access: (entity) => entity.permissions.add, run: sanitized(add) },
+  { op: "edit", method: "PUT", title: "修改", access: (entity) => entity.permissions.edit, run: sanitized(edit) },
   { op: "delete", method: "DELETE", title: "删除", access: (entity) => entity.permissions.delete, run: deleteOne },
   { op: "deleteBatch", method: "DELETE", title: "批量删除", access: (entity) => entity.permissions.delete, run: deleteBatch },
   { op: "deletable", method: "GET", title: "检查能否删除", access: (entity) => entity.permissions.delete, run: deletable },
-  { op: "saveRows", method: "POST", title: "批量保存", access: saveRowsAccess, run: cleaned(saveRows, true) },
+  { op: "saveRows", method: "POST", title: "批量保存", access: saveRowsAccess, run: sanitized(saveRows, true) },
   { op: "restore", method: "POST", title: "恢复", access: (entity) => (entity.history ? entity.permissions.edit : "none"), run: restore },
 ];
 
-function cleaned(run: Run, rows = false): Run {
-  return async (runtime, entity, call, asMember) => run(runtime, entity, await withCleanForm(runtime, entity, call, rows), asMember);
+function sanitized(run: Run, rows = false): Run {
+  return async (runtime, entity, call, asMember) => run(runtime, entity, await sanitizeForm(runtime, entity, call, rows), asMember);
 }
 
 /** Whoever may see the list, add or edit; which of them is checked by the operation itself. */
@@ -74,12 +74,12 @@ export function entityOperations(runtime: EngineRuntime, entity: EntityModel): r
   const steps = (entity.states?.steps ?? []).map((step): Operation => ({
     method: "POST", path: `${entity.path}/${step.name}`, permission: step.permission, title: `${entity.title}：${step.title}`, module: MODULE,
     entity: entity.entity, op: step.name, ...describeOperation(entity, "step", step.input),
-    handle: async (call) => takeStep(runtime, entity, entity.states as NonNullable<typeof entity.states>, step, await withCleanInput(runtime, step.input, call)),
+    handle: async (call) => takeStep(runtime, entity, entity.states as NonNullable<typeof entity.states>, step, await sanitizeInput(runtime, step.input, call)),
   }));
   const actions = entity.actions.map((action): Operation => ({
     method: "POST", path: `${entity.path}/${action.name}`, permission: action.permission, title: `${entity.title}：${action.title}`, module: MODULE,
     entity: entity.entity, op: action.name, ...describeOperation(entity, "action", action.input),
-    handle: async (call) => runAction(runtime, entity, action, await withCleanInput(runtime, action.input, call)),
+    handle: async (call) => runAction(runtime, entity, action, await sanitizeInput(runtime, action.input, call)),
   }));
   const own = [...generic, ...steps, ...actions].filter((operation) => operation.permission !== "none");
   return [...own, ...aliasOperations(runtime, entity, own)];

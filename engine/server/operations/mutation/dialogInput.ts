@@ -4,7 +4,7 @@ import { messageOf } from "#core/validate";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
-import { cleanHtml } from "../generic/html.ts";
+import { sanitizeRichText } from "./richText/sanitize.ts";
 import type { Body } from "../generic/input.ts";
 import { assertNoIssues, rowContext } from "./normalize.ts";
 import type { MutationContext } from "../generic/write.ts";
@@ -31,7 +31,7 @@ export function readDialogInput(mutation: MutationContext, entity: EntityModel, 
     if (control.has(name)) continue;
     const field = fields.get(name);
     if (field === undefined) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
-    const parsed = KINDS[field.kind].toStored(field.kind === "richText" ? cleanHtml(value) : value, field);
+    const parsed = KINDS[field.kind].toStored(field.kind === "richText" ? sanitizeRichText(value) : value, field);
     if ("value" in parsed) given[name] = parsed.value;
     else issues.push({ field: name, ...messageOf(field, parsed) });
   }

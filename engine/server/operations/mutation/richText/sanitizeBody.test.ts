@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { EntityModel } from "#core/language";
-import type { Call } from "../operation.ts";
-import { withCleanForm, withCleanInput } from "./cleanBody.ts";
-import { CleanText, cleanHtml } from "./html.ts";
-import type { EngineRuntime } from "../runtime.ts";
+import type { Call } from "../../operation.ts";
+import { sanitizeForm, sanitizeInput } from "./sanitizeBody.ts";
+import { SanitizedText, sanitizeRichText } from "./sanitize.ts";
+import type { EngineRuntime } from "../../runtime.ts";
 
 const field = (name: string, kind: string, options: object = {}): object => ({ name, kind, options });
 const line = { entity: "line", fields: [field("note", "richText")] } as unknown as EntityModel;
@@ -16,39 +16,39 @@ const CLEAN = "<p>字</p>".repeat(200);
 
 describe("long rich texts of a body", () => {
   it("are cleaned before the operation reads them", async () => {
-    const { body } = await withCleanForm(runtime, page, call({ title: LONG, text: LONG }));
+    const { body } = await sanitizeForm(runtime, page, call({ title: LONG, text: LONG }));
     const { title, text } = body as Record<string, unknown>;
     expect(title).toBe(LONG);
-    expect(text).toBeInstanceOf(CleanText);
-    expect(cleanHtml(text)).toBe(CLEAN);
-    expect(cleanHtml(LONG)).toBe(CLEAN);
+    expect(text).toBeInstanceOf(SanitizedText);
+    expect(sanitizeRichText(text)).toBe(CLEAN);
+    expect(sanitizeRichText(LONG)).toBe(CLEAN);
   });
 
   it("are found in the rows of lines, and in the rows of a batch", async () => {
     const form = { text: "<b>short</b>", lines: [{ note: LONG }, { note: "" }, null] };
-    const one = (await withCleanForm(runtime, page, call(form))).body as { text: unknown; lines: readonly { note: unknown }[] };
+    const one = (await sanitizeForm(runtime, page, call(form))).body as { text: unknown; lines: readonly { note: unknown }[] };
     expect(one.text).toBe("<b>short</b>");
-    expect([cleanHtml(one.lines[0]?.note), one.lines[1]?.note, one.lines[2]]).toEqual([CLEAN, "", null]);
-    const many = (await withCleanForm(runtime, page, call({ add: [form, { text: LONG }], edit: "none", delete: ["1"] }), true)).body as Record<string, readonly Record<string, unknown>[]>;
-    expect(cleanHtml(many["add"]?.[1]?.["text"])).toBe(CLEAN);
+    expect([sanitizeRichText(one.lines[0]?.note), one.lines[1]?.note, one.lines[2]]).toEqual([CLEAN, "", null]);
+    const many = (await sanitizeForm(runtime, page, call({ add: [form, { text: LONG }], edit: "none", delete: ["1"] }), true)).body as Record<string, readonly Record<string, unknown>[]>;
+    expect(sanitizeRichText(many["add"]?.[1]?.["text"])).toBe(CLEAN);
     expect([many["edit"], many["delete"]]).toEqual(["none", ["1"]]);
   });
 
   it("are found in what is entered for a step", async () => {
-    const { body } = await withCleanInput(runtime, page.fields, call({ id: "1", text: LONG }));
-    expect(cleanHtml((body as Record<string, unknown>)["text"])).toBe(CLEAN);
+    const { body } = await sanitizeInput(runtime, page.fields, call({ id: "1", text: LONG }));
+    expect(sanitizeRichText((body as Record<string, unknown>)["text"])).toBe(CLEAN);
   });
 
   it("leave a body without them, or one that is none, as it is", async () => {
     for (const body of [null, "text", [LONG], { title: LONG }, { text: "<b>字</b>" }, { lines: LONG }]) {
       const given = call(body);
-      expect(await withCleanForm(runtime, page, given)).toBe(given);
-      expect((await withCleanForm(runtime, page, given, true)).body).toEqual(body);
+      expect(await sanitizeForm(runtime, page, given)).toBe(given);
+      expect((await sanitizeForm(runtime, page, given, true)).body).toEqual(body);
     }
   });
 
   it("stay as they were sent where they are more than may be cleaned, for the kind to refuse", async () => {
     const deep = "<b>".repeat(1_000);
-    expect(cleanHtml(((await withCleanForm(runtime, page, call({ text: deep }))).body as Record<string, unknown>)["text"])).toBe(deep);
+    expect(sanitizeRichText(((await sanitizeForm(runtime, page, call({ text: deep }))).body as Record<string, unknown>)["text"])).toBe(deep);
   });
 });

@@ -1,40 +1,40 @@
 // Long rich texts of a body are cleaned before its transaction begins: a transaction waits for nothing but the database, and
 // cleaning them within it would hold the event loop.
 import type { EntityModel, FieldModel } from "#core/language";
-import type { Call } from "../operation.ts";
-import { CleanText } from "./html.ts";
-import { cleanOnThread } from "./htmlThread.ts";
-import type { EngineRuntime } from "../runtime.ts";
+import type { Call } from "../../operation.ts";
+import { SanitizedText } from "./sanitize.ts";
+import { sanitizeOnThread } from "./sanitizeThread.ts";
+import type { EngineRuntime } from "../../runtime.ts";
 
 /** Shorter texts take less time than sending them elsewhere and back. */
 const LONG = 2_000;
 
 /** Puts a cleaned text where it stood. */
-type Found = (clean: CleanText) => void;
+type PutText = (text: SanitizedText) => void;
 
 /** The call with long rich texts cleaned: of a form, or with `rows` of the forms within `add` and `edit`. */
-export async function withCleanForm(runtime: EngineRuntime, entity: EntityModel, call: Call, rows = false): Promise<Call> {
-  const found: [html: string, put: Found][] = [];
-  const form = (body: unknown): unknown => replaced(runtime, entity.fields, body, found);
+export async function sanitizeForm(runtime: EngineRuntime, entity: EntityModel, call: Call, rows = false): Promise<Call> {
+  const found: [html: string, put: PutText][] = [];
+  const form = (body: unknown): unknown => collectLongTexts(runtime, entity.fields, body, found);
   const each = (list: unknown): unknown => (Array.isArray(list) ? list.map(form) : list);
   const body = rows && isObject(call.body) ? { ...call.body, ...only(call.body, ["add", "edit"], each) } : form(call.body);
-  return clean(call, body, found);
+  return sanitizeFound(call, body, found);
 }
 
 /** The same of what is entered for a step or an action. */
-export async function withCleanInput(runtime: EngineRuntime, input: readonly FieldModel[], call: Call): Promise<Call> {
-  const found: [html: string, put: Found][] = [];
-  return clean(call, replaced(runtime, input, call.body, found), found);
+export async function sanitizeInput(runtime: EngineRuntime, input: readonly FieldModel[], call: Call): Promise<Call> {
+  const found: [html: string, put: PutText][] = [];
+  return sanitizeFound(call, collectLongTexts(runtime, input, call.body, found), found);
 }
 
-async function clean(call: Call, body: unknown, found: readonly (readonly [string, Found])[]): Promise<Call> {
+async function sanitizeFound(call: Call, body: unknown, found: readonly (readonly [string, PutText])[]): Promise<Call> {
   if (found.length === 0) return call;
-  for (const [html, put] of found) put(new CleanText(await cleanOnThread(html)));
+  for (const [html, put] of found) put(new SanitizedText(await sanitizeOnThread(html)));
   return { ...call, body };
 }
 
 /** The form, or a copy in which each long rich text, of its rows of `lines` too, is noted in `found` and takes what is put there. */
-function replaced(runtime: EngineRuntime, fields: readonly FieldModel[], body: unknown, found: [html: string, put: Found][]): unknown {
+function collectLongTexts(runtime: EngineRuntime, fields: readonly FieldModel[], body: unknown, found: [html: string, put: PutText][]): unknown {
   if (!isObject(body)) return body;
   const changed: Record<string, unknown> = {};
   for (const field of fields) {
@@ -45,7 +45,7 @@ function replaced(runtime: EngineRuntime, fields: readonly FieldModel[], body: u
     } else if (field.kind === "lines" && Array.isArray(value)) {
       const of = runtime.model.entities[String(field.options["entity"])];
       const before = found.length;
-      const lines = of === undefined ? value : value.map((line: unknown) => replaced(runtime, of.fields, line, found));
+      const lines = of === undefined ? value : value.map((line: unknown) => collectLongTexts(runtime, of.fields, line, found));
       if (found.length > before) changed[field.name] = lines;
     }
   }
