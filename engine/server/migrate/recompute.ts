@@ -8,7 +8,7 @@ import { computeRow } from "#core/validate";
 import type { ExpressionEnv } from "#core/expression";
 import type { Stored, StoredRow } from "#core/values";
 import { type Database, type ReadDoor, type Statement, type Tx, statement } from "../db/index.ts";
-import { countChange, writeHistory } from "../operations/generic/record.ts";
+import { bumpChangeCounter, writeHistory } from "../operations/history/writeHistory.ts";
 import { createEntityTable, type EntityTable } from "../operations/entityTable.ts";
 import { DELETED_AT } from "./target.ts";
 import { nestedLinesFields, readLinesFields, storedComputed } from "./formulas.ts";
@@ -216,7 +216,7 @@ async function writePage(rows: Rows, tx: Tx, after: Stored): Promise<Page> {
   const page = await comparePage(rows, tx, after, tx.now);
   const stale = page.filter((row) => row.changed.length > 0);
   for (const row of stale) await writeComputed(rows, tx, row);
-  if (stale.length > 0) await countChange(tx, rows.table);
+  if (stale.length > 0) await bumpChangeCounter(tx, rows.table);
   return { rows: page.length, changed: stale.length, last: page.length < rows.page ? null : (page.at(-1)?.before[rows.table.entity.key] ?? null) };
 }
 

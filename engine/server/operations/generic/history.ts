@@ -9,7 +9,7 @@ import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, keyIs, ofTenant, rowsPredicate, type QueryContext } from "../query/predicates.ts";
-import { seenChanges } from "./changes.ts";
+import { visibleChanges } from "../history/visibleChanges.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import { parseId } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";
@@ -69,8 +69,8 @@ interface Reader {
 }
 
 async function entryOf(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, row: HistoryRow, { viewer, granted }: Reader): Promise<HistoryEntry> {
-  const before = seenChanges(access, changesOf(row.before));
-  const after = seenChanges(access, changesOf(row.after));
+  const before = visibleChanges(access, changesOf(row.before));
+  const after = visibleChanges(access, changesOf(row.after));
   const changes: HistoryEntry["changes"][number][] = [];
   for (const field of access.entity.fields) {
     const { name } = field;

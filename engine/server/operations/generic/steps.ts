@@ -12,7 +12,7 @@ import { bindFor, allOf, keyIs } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { bodyOf } from "./input.ts";
 import { lockReferenced, referencedTable } from "../mutation/locks.ts";
-import { nameOf } from "./record.ts";
+import { displayNameOf } from "../history/writeHistory.ts";
 import { referencedKeysIn, lockParents } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";
 import { checkReferences } from "./references.ts";
@@ -92,7 +92,7 @@ async function stepRow(mutation: MutationContext, table: EntityTable, access: En
   const draft: Record<string, Stored> = { ...before, ...storedInput(table, input), [states.field]: step.to };
   await checkReferences(mutation, table, draft, before);
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
-  if (step.stamp.name !== undefined) draft[step.stamp.name] = nameOf(viewer);
+  if (step.stamp.name !== undefined) draft[step.stamp.name] = displayNameOf(viewer);
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
   const next = stepsAfter(states, step);
   await recordChangeRequests(mutation, table, draft, next);

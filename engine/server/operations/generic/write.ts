@@ -8,7 +8,7 @@ import type { WriteContext } from "../hooks.ts";
 import { markOwnersStale, type StaleOwners } from "../mutation/lineOwners.ts";
 import { assertGuards } from "../policy/guards.ts";
 import { lockReferenced } from "../mutation/locks.ts";
-import { writeHistory } from "./record.ts";
+import { writeHistory } from "../history/writeHistory.ts";
 import { refuseRenaming } from "./referrers.ts";
 import { countRowsWith, updateValueCounts, type ValueCounts } from "../mutation/valueCounts.ts";
 import { uniqueRefusal } from "./uniqueness.ts";

@@ -5,7 +5,7 @@ import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import { levelsBelow, markOwnersStale } from "./lineOwners.ts";
 import { linesOf, readLines } from "../generic/lines.ts";
-import { countChanges } from "../generic/record.ts";
+import { bumpChangeCounters } from "../history/writeHistory.ts";
 import { isDeleted } from "./loadRow.ts";
 import { assertNoIssues, rowContext, type LineRows } from "./normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
@@ -84,7 +84,7 @@ export async function finishMutation(mutation: MutationContext, { checked = true
       markOwnersStale(runtime, staleOwners, owner.table, row, row);
     }
   }
-  await countChanges(mutation);
+  await bumpChangeCounters(mutation);
 }
 
 async function recomputeOwner(mutation: MutationContext, table: EntityTable, id: string, check: { readonly by: string | undefined } | undefined): Promise<StoredRow | undefined> {

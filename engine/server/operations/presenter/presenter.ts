@@ -6,7 +6,7 @@ import type { ReadDoor } from "../../db/door.ts";
 import { paced } from "../../db/index.ts";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
-import { cutHistory } from "../generic/changes.ts";
+import { cutHistoryRows } from "../history/visibleChanges.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import { closedOperationMarksFor } from "./closedOperations.ts";
 import { markBranches } from "./branches.ts";
@@ -85,7 +85,7 @@ export function createPresenter(runtime: EngineRuntime, access: EntityAccess, vi
       if (perRow) await cutFieldsByRow(runtime, access, rows, out, read, context);
       if (closed !== undefined && rows.length > 0) await closed.fill(out, rows, read, context);
       if (rights !== undefined) await rights.fill(out, rows, read, context);
-      if (history) await cutHistory(runtime, rows, out, read, context);
+      if (history) await cutHistoryRows(runtime, rows, out, read, context);
       if (hooks.length > 0) out.forEach((row, at) => hooks.forEach((hook) => hook(row, rows[at] as StoredRow, context.viewer)));
       return out;
     },

@@ -5,20 +5,20 @@ import type { Tx } from "../../db/door.ts";
 import { randomUUIDv7 } from "../id.ts";
 import { bothStatements } from "../../db/index.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../generic/write.ts";
 
 /** Wire values by field: what a change of the schema, a scale for one, does not make wrong. */
 export type Changes = Readonly<Record<string, Wire>>;
 
 /** Fields that change with every write and say nothing. */
-const SILENT: ReadonlySet<string> = new Set(["updateTime", "updateBy", "version", "createTime", "createBy"]);
+const UNRECORDED_FIELDS: ReadonlySet<string> = new Set(["updateTime", "updateBy", "version", "createTime", "createBy"]);
 
 /** What a row's history keeps of it. A password never stands there. */
-export function wireOf(table: EntityTable, row: StoredRow): Changes {
+export function historyValues(table: EntityTable, row: StoredRow): Changes {
   const wire: Record<string, Wire> = {};
   for (const field of table.columns) {
     const value = row[field.name] ?? null;
-    if (value !== null && field.kind !== "password" && !SILENT.has(field.name)) wire[field.name] = KINDS[field.kind].toWire(value, field);
+    if (value !== null && field.kind !== "password" && !UNRECORDED_FIELDS.has(field.name)) wire[field.name] = KINDS[field.kind].toWire(value, field);
   }
   return wire;
 }
@@ -30,7 +30,7 @@ export function differences(table: EntityTable, before: StoredRow, after: Stored
   for (const field of table.columns) {
     const was = before[field.name] ?? null;
     const is = after[field.name] ?? null;
-    if (was === is || SILENT.has(field.name) || field.kind === "password") continue;
+    if (was === is || UNRECORDED_FIELDS.has(field.name) || field.kind === "password") continue;
     old[field.name] = KINDS[field.kind].toWire(was, field);
     next[field.name] = KINDS[field.kind].toWire(is, field);
   }
@@ -45,19 +45,19 @@ export async function writeHistory(
   { tx, viewer, onBehalf }: Pick<MutationContext, "tx" | "viewer" | "onBehalf">, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined,
 ): Promise<void> {
   const changes = before !== undefined && after !== undefined ? differences(table, before, after) : undefined;
-  const old = changes?.before ?? (before === undefined ? null : wireOf(table, before));
-  const next = changes?.after ?? (after === undefined ? null : wireOf(table, after));
+  const old = changes?.before ?? (before === undefined ? null : historyValues(table, before));
+  const next = changes?.after ?? (after === undefined ? null : historyValues(table, after));
   const row = (after ?? before) as StoredRow;
   const version = Number(row["version"] ?? 0) + (after === undefined ? 1 : 0);
   const values: Stored[] = [
-    randomUUIDv7(tx.now), table.entity.entity, String(row[table.entity.key]), version, op, tx.now, viewer.username, onBehalf === undefined ? nameOf(viewer) : `${nameOf(viewer)}（提交人：${onBehalf}）`,
+    randomUUIDv7(tx.now), table.entity.entity, String(row[table.entity.key]), version, op, tx.now, viewer.username, onBehalf === undefined ? displayNameOf(viewer) : `${displayNameOf(viewer)}（提交人：${onBehalf}）`,
     old === null ? null : JSON.stringify(old), next === null ? null : JSON.stringify(next),
   ];
   await tx.run(INSERT_HISTORY[table.dialect], values);
 }
 
 /** What a person is called, and their account where nothing is known. */
-export function nameOf(viewer: Viewer): string {
+export function displayNameOf(viewer: Viewer): string {
   const name = viewer.variables["realName"];
   return typeof name === "string" && name !== "" ? name : viewer.username;
 }
@@ -65,7 +65,7 @@ export function nameOf(viewer: Viewer): string {
 const COUNT = bothStatements('insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1');
 
 /** Says that a table changed, so that totals kept of it are counted again. */
-export async function countChange(tx: Tx, table: EntityTable): Promise<void> {
+export async function bumpChangeCounter(tx: Tx, table: EntityTable): Promise<void> {
   await tx.run(COUNT[table.dialect], [table.entity.table]);
 }
 
@@ -73,8 +73,8 @@ export async function countChange(tx: Tx, table: EntityTable): Promise<void> {
  * Says it of all tables that a call has changed, last of all and in the order of their names: whoever counts holds the
  * counter until the commit, so no two calls wait for each other, and none waits while another one is still writing.
  */
-export async function countChanges({ tx, changedTables: changed, dryRun }: Pick<MutationContext, "tx" | "changedTables" | "dryRun">): Promise<void> {
+export async function bumpChangeCounters({ tx, changedTables: changed, dryRun }: Pick<MutationContext, "tx" | "changedTables" | "dryRun">): Promise<void> {
   const tables = [...changed].sort((a, b) => (a.entity.table < b.entity.table ? -1 : 1));
   changed.clear();
-  if (dryRun !== true) for (const table of tables) await countChange(tx, table);
+  if (dryRun !== true) for (const table of tables) await bumpChangeCounter(tx, table);
 }
