@@ -9,7 +9,7 @@ import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
-import { bodyOf, type Body } from "./input.ts";
+import { bodyOf, type Body } from "../mutation/fieldInput.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";
 import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";

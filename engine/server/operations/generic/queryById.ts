@@ -6,7 +6,7 @@ import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, keyIs, rowsPredicate, notDeleted, type QueryContext } from "../query/predicates.ts";
-import { linesOf, readLines } from "./lines.ts";
+import { linesRelationOf, readLines } from "../query/lines.ts";
 import type { PresenterOptions } from "../presenter/presenter.ts";
 import { presenterFor } from "../presenter/presenterCache.ts";
 import { parseId } from "../mutation/loadRow.ts";
@@ -48,7 +48,7 @@ async function withLines(runtime: EngineRuntime, read: ReadDoor, access: EntityA
   const out: Record<string, Wire> = { ...row };
   for (const field of lines) {
     if (!access.readable.has(field.name)) continue;
-    const of = linesOf(runtime, field);
+    const of = linesRelationOf(runtime, field);
     out[field.name] = await presentLines(runtime, read, runtime.access(of.table.entity, context.viewer), context, await readLines(read, of, id));
   }
   return out;

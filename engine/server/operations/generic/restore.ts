@@ -10,7 +10,7 @@ import { prepareChangeRequests } from "../mutation/changeRequest.ts";
 import { assertGuardsAllow } from "../policy/guards.ts";
 import { changesOf, type HistoryRow } from "./history.ts";
 import { linesForComputed, finishMutation, withComputed } from "../mutation/computedValues.ts";
-import { bodyOf } from "./input.ts";
+import { bodyOf } from "../mutation/fieldInput.ts";
 import { lockReferenced } from "../mutation/locks.ts";
 import { assertParentEditable, lockParents } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";

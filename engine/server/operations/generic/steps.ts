@@ -10,7 +10,7 @@ import { createMutationContext } from "./add.ts";
 import { eachOrNone, idsOf } from "./batch.ts";
 import { bindFor, allOf, keyIs } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
-import { bodyOf } from "./input.ts";
+import { bodyOf } from "../mutation/fieldInput.ts";
 import { lockReferenced, referencedTable } from "../mutation/locks.ts";
 import { displayNameOf } from "../history/writeHistory.ts";
 import { referencedKeysIn, lockParents } from "../mutation/parents.ts";

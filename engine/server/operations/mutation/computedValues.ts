@@ -4,7 +4,7 @@ import { overflowIssues, normalizeRow, validateErrors, validateRow, type RowCont
 import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import { levelsBelow, markOwnersStale } from "./lineOwners.ts";
-import { linesOf, readLines } from "../generic/lines.ts";
+import { linesRelationOf, readLines } from "../query/lines.ts";
 import { bumpChangeCounters } from "../history/writeHistory.ts";
 import { isDeleted } from "./loadRow.ts";
 import { assertNoIssues, rowContext, type LineRows } from "./normalize.ts";
@@ -24,7 +24,7 @@ const MOST_LEVELS = 8;
 async function readAllLines(mutation: MutationContext, table: EntityTable, id: string, level = 0): Promise<LineRows> {
   const rows: Record<string, readonly StoredRow[]> = {};
   for (const field of table.lines) {
-    const lines = linesOf(mutation.runtime, field);
+    const lines = linesRelationOf(mutation.runtime, field);
     const read: StoredRow[] = [];
     for (const row of await readLines(mutation.tx, lines, id)) read.push(await withComputedOnRead(mutation, lines.table, row, level));
     rows[field.name] = read;

@@ -5,7 +5,7 @@ import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { sanitizeRichText } from "./richText/sanitize.ts";
-import type { Body } from "../generic/input.ts";
+import type { Body } from "./fieldInput.ts";
 import { assertNoIssues, rowContext } from "./normalize.ts";
 import type { MutationContext } from "../generic/write.ts";
 

@@ -2,7 +2,7 @@ import type { EntityModel } from "#core/language";
 import { isUuidV7 } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { randomUUIDv7 } from "../id.ts";
-import type { Body } from "./input.ts";
+import type { Body } from "./fieldInput.ts";
 
 export interface NewKey {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { ConflictField } from "#core/api";
 import { KINDS } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
-import type { LinesOf } from "./lines.ts";
+import type { LinesRelation } from "../query/lines.ts";
 import type { SentLine } from "./sentLines.ts";
 
 /** A conflict, of which what the other person wrote is taken from the row as this viewer may see it. */
@@ -11,9 +11,9 @@ export type LineConflict = (current: WireRow) => ConflictField;
 
 export const lineLabel = (field: FieldModel, at: number): string => `${field.title}第${at + 1}行`;
 
-export const lineConflicts = { cell, deletedHere, deletedThere, within };
+export const lineConflicts = { cell, deletedByCaller, deletedByOther, within };
 
-function cell(lines: LinesOf, { at, id, base }: SentLine, name: string, before: StoredRow, yours: Stored): LineConflict {
+function cell(lines: LinesRelation, { at, id, base }: SentLine, name: string, before: StoredRow, yours: Stored): LineConflict {
   const { field, table } = lines;
   const own = table.fields.get(name);
   const wire = (value: Stored): Wire => (own === undefined ? null : KINDS[own.kind].toWire(value, own));
@@ -25,37 +25,37 @@ function cell(lines: LinesOf, { at, id, base }: SentLine, name: string, before: 
 }
 
 /** The whole line stands for the side that kept it. */
-function deletedThere(lines: LinesOf, { at, body, base }: SentLine): LineConflict {
+function deletedByOther(lines: LinesRelation, { at, body, base }: SentLine): LineConflict {
   const { field, table } = lines;
   const line = { of: field.name, key: String(body[table.entity.key]), deleted: "theirs" } as const;
-  return () => ({ field: `${field.name}.${at}`, title: `${lineLabel(field, at)}${called(lines, base ?? body)}`, base: (base ?? null) as Wire, yours: body as Wire, theirs: null, line });
+  return () => ({ field: `${field.name}.${at}`, title: `${lineLabel(field, at)}${lineTitle(lines, base ?? body)}`, base: (base ?? null) as Wire, yours: body as Wire, theirs: null, line });
 }
 
-function deletedHere(lines: LinesOf, row: StoredRow): LineConflict {
+function deletedByCaller(lines: LinesRelation, row: StoredRow): LineConflict {
   const { field, table } = lines;
   const key = String(row[table.entity.key]);
   const line = { of: field.name, key, deleted: "yours" } as const;
   return (current) => {
     const theirs = lineIn(current, lines, key);
-    return { field: `${field.name}.${key}`, title: `${field.title}${called(lines, theirs ?? {})}`, base: null, yours: null, theirs: theirs ?? null, line };
+    return { field: `${field.name}.${key}`, title: `${field.title}${lineTitle(lines, theirs ?? {})}`, base: null, yours: null, theirs: theirs ?? null, line };
   };
 }
 
 /** A conflict of a line's own lines. */
-function within({ field, table }: LinesOf, { at, id }: SentLine, conflict: LineConflict): LineConflict {
+function within({ field, table }: LinesRelation, { at, id }: SentLine, conflict: LineConflict): LineConflict {
   return (current) => {
     const one = conflict(lineIn(current, { field, table }, String(id)) ?? {});
     return { ...one, field: `${field.name}.${at}.${one.field}`, title: `${lineLabel(field, at)}：${one.title}` };
   };
 }
 
-function lineIn(current: WireRow, { field, table }: Pick<LinesOf, "field" | "table">, key: string): WireRow | undefined {
+function lineIn(current: WireRow, { field, table }: Pick<LinesRelation, "field" | "table">, key: string): WireRow | undefined {
   const lines = current[field.name];
   return Array.isArray(lines) ? (lines as unknown as readonly WireRow[]).find((line) => line[table.entity.key] === key) : undefined;
 }
 
 /** By the field that names a line, as this viewer was shown it. */
-function called({ table }: LinesOf, line: Readonly<Record<string, unknown>>): string {
+function lineTitle({ table }: LinesRelation, line: Readonly<Record<string, unknown>>): string {
   const name = line[`${table.entity.titleField}_dictText`] ?? line[table.entity.titleField ?? ""];
   return typeof name === "string" && name !== "" ? `“${name}”` : "";
 }

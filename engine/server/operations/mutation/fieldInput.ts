@@ -4,7 +4,7 @@ import type { FieldModel } from "#core/language";
 import { maskText, type Stored, type StoredRow } from "#core/values";
 import { fieldState, lineCountIssues, messageOf, normalizeRow, type RowContext } from "#core/validate";
 import { requestErrors, rowErrors } from "../errors.ts";
-import { sanitizeRichText } from "../mutation/richText/sanitize.ts";
+import { sanitizeRichText } from "./richText/sanitize.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { EntityTable } from "../entityTable.ts";
 
@@ -39,7 +39,7 @@ export function readFields(table: EntityTable, access: EntityAccess, body: Body,
     if (control.has(name)) continue;
     const field = table.fields.get(name);
     if (field === undefined || !(access.readable.has(name) || access.writable.has(name))) {
-      if (!isShownBeside(table, access, name)) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
+      if (!isPresentedExtra(table, access, name)) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
     } else if (!access.writable.has(name)) {
       ignored.push(name);
     } else if (field.kind === "lines") {
@@ -47,7 +47,7 @@ export function readFields(table: EntityTable, access: EntityAccess, body: Body,
       const wrong = Array.isArray(value) ? lineCountIssues(field, value.length) : [];
       if (wrong.length > 0) issues.push(...wrong);
       else lines.set(name, value);
-    } else if (field.column !== undefined && !isMaskOf(access, field, value, current)) {
+    } else if (field.column !== undefined && !isUnchangedMask(access, field, value, current)) {
       readField(field, value, set, issues);
     }
   }
@@ -61,7 +61,7 @@ function readField(field: FieldModel, value: unknown, set: Record<string, Stored
 }
 
 /** What a row shows beside the fields: texts of values, hops over references, whether a branch has children, what rules leave open. */
-function isShownBeside(table: EntityTable, access: EntityAccess, name: string): boolean {
+function isPresentedExtra(table: EntityTable, access: EntityAccess, name: string): boolean {
   if (name.endsWith("_dictText")) return access.readable.has(name.slice(0, -"_dictText".length));
   if (name === ROW_ALLOWED_KEY || name === ROW_CLOSED_KEY) return true;
   if (name === "hasChildren") return table.entity.tree !== undefined;
@@ -70,7 +70,7 @@ function isShownBeside(table: EntityTable, access: EntityAccess, name: string): 
 }
 
 /** Whether a value is what he was shown of a masked one: he did not change it. */
-export function isMaskOf(access: EntityAccess, field: FieldModel, value: unknown, current: StoredRow | undefined): boolean {
+export function isUnchangedMask(access: EntityAccess, field: FieldModel, value: unknown, current: StoredRow | undefined): boolean {
   const mask = access.masks.get(field.name);
   const stored = current?.[field.name] ?? null;
   return mask !== undefined && stored !== null && value === maskText(mask.as, KINDS[field.kind].text(stored, field));
@@ -83,7 +83,7 @@ export function readBase(table: EntityTable, access: EntityAccess, base: unknown
     const field = table.fields.get(name);
     if (field === undefined || field.column === undefined || !access.readable.has(name)) continue;
     if (access.masks.has(name)) {
-      if (isMaskOf(access, field, value, current) || (value === null && (current[name] ?? null) === null)) old[name] = current[name] ?? null;
+      if (isUnchangedMask(access, field, value, current) || (value === null && (current[name] ?? null) === null)) old[name] = current[name] ?? null;
       continue;
     }
     const parsed = KINDS[field.kind].toStored(value, field);
@@ -93,7 +93,7 @@ export function readBase(table: EntityTable, access: EntityAccess, base: unknown
 }
 
 /** Without the fields that are read-only as the row stands: what is sent for them is left alone. */
-export function unlocked(table: EntityTable, set: StoredRow, before: StoredRow, context: RowContext): StoredRow {
+export function dropReadonly(table: EntityTable, set: StoredRow, before: StoredRow, context: RowContext): StoredRow {
   const conditional = Object.keys(set).filter((name) => typeof table.fields.get(name)?.readonly === "object");
   if (conditional.length === 0) return set;
   const row = { ...before, ...set };
@@ -102,9 +102,9 @@ export function unlocked(table: EntityTable, set: StoredRow, before: StoredRow, 
 }
 
 /** The same of a new row, as it stands with its defaults. */
-export function unlockedNew(table: EntityTable, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
+export function dropReadonlyOfNew(table: EntityTable, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
   if (!Object.keys(set).some((name) => typeof table.fields.get(name)?.readonly === "object")) return set;
-  return unlocked(table, set, newRow(table, access, set, fixed, context), context);
+  return dropReadonly(table, set, newRow(table, access, set, fixed, context), context);
 }
 
 /** A new row as far as conditions read it: without its key, which a form does not know either. */
@@ -113,11 +113,11 @@ function newRow(table: EntityTable, access: EntityAccess, set: StoredRow, fixed:
 }
 
 /** Lines of a new row, without the fields that are read-only as it stands. */
-export function unlockedNewLines(table: EntityTable, access: EntityAccess, { set, lines }: SentFields, fixed: StoredRow, context: RowContext): SentFields["lines"] {
-  return lines.size === 0 ? lines : unlockedLines(table, lines, newRow(table, access, set, fixed, context), context);
+export function dropReadonlyLinesOfNew(table: EntityTable, access: EntityAccess, { set, lines }: SentFields, fixed: StoredRow, context: RowContext): SentFields["lines"] {
+  return lines.size === 0 ? lines : dropReadonlyLines(table, lines, newRow(table, access, set, fixed, context), context);
 }
 
 /** The same of lines as sent. */
-export function unlockedLines(table: EntityTable, sent: SentFields["lines"], row: StoredRow, context: RowContext): SentFields["lines"] {
+export function dropReadonlyLines(table: EntityTable, sent: SentFields["lines"], row: StoredRow, context: RowContext): SentFields["lines"] {
   return new Map([...sent].filter(([name]) => typeof table.fields.get(name)?.readonly !== "object" || !fieldState(table.entity, name, row, context).readonly));
 }

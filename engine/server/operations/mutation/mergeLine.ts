@@ -1,9 +1,9 @@
 import { KINDS } from "#core/fields";
 import type { StoredRow } from "#core/values";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { sanitizeRichText } from "../mutation/richText/sanitize.ts";
-import { readBase, type Body } from "./input.ts";
-import { mergeEdit, type Merge } from "./merge.ts";
+import { sanitizeRichText } from "./richText/sanitize.ts";
+import { readBase, type Body } from "./fieldInput.ts";
+import { mergeEdit, type Merge } from "./mergeEdit.ts";
 import type { EntityTable } from "../entityTable.ts";
 
 export interface LineEdit {
@@ -20,7 +20,7 @@ export function mergeLine(table: EntityTable, access: EntityAccess, before: Stor
 }
 
 /** Whether a line stands as it was seen; where that was not said, it does. */
-export function isKept(table: EntityTable, access: EntityAccess, row: StoredRow, base: Body | undefined): boolean {
+export function isUnchangedSince(table: EntityTable, access: EntityAccess, row: StoredRow, base: Body | undefined): boolean {
   if (base === undefined || base["version"] === (row["version"] ?? null)) return true;
   const old = readBase(table, access, base, row);
   return Object.entries(old).every(([name, value]) => table.fields.get(name)?.system === true || (row[name] ?? null) === value);

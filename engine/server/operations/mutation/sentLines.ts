@@ -5,14 +5,14 @@ import type { StoredRow } from "#core/values";
 import { paced } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { accessWithinParent, type EntityAccess } from "../policy/entityAccess.ts";
-import { bodyOf, readFields, unlocked, unlockedNew, type Body } from "./input.ts";
+import { bodyOf, readFields, dropReadonly, dropReadonlyOfNew, type Body } from "./fieldInput.ts";
 import { lineConflicts, lineLabel, type LineConflict } from "./lineConflicts.ts";
-import { linesOf, lockLines, type LinesOf } from "./lines.ts";
-import { isKept, isSameLine, mergeLine } from "./mergeLine.ts";
-import { issuesOfLine, assertNoIssues, rowContext, normalizeDraft, type LineRows } from "../mutation/normalize.ts";
-import { parseVersion } from "../mutation/loadRow.ts";
+import { linesRelationOf, lockLines, type LinesRelation } from "../query/lines.ts";
+import { isUnchangedSince, isSameLine, mergeLine } from "./mergeLine.ts";
+import { issuesOfLine, assertNoIssues, rowContext, normalizeDraft, type LineRows } from "./normalize.ts";
+import { parseVersion } from "./loadRow.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../generic/write.ts";
 
 const MOST_LINES = 1000;
 
@@ -29,7 +29,7 @@ export interface SentLine {
 
 /** What is done to the lines of one field. */
 export interface SentLines {
-  readonly lines: LinesOf;
+  readonly lines: LinesRelation;
   readonly access: EntityAccess;
   readonly sent: readonly SentLine[];
   /** Keys of lines that are to be deleted. */
@@ -51,7 +51,7 @@ export interface AllSentLines {
 }
 
 /** The row that lines were sent with, as the caller saw it. */
-export interface SeenRow {
+export interface BaseRow {
   readonly id: string;
   /** Old values as sent; undefined: not sent. */
   readonly base: Body | undefined;
@@ -60,7 +60,7 @@ export interface SeenRow {
 }
 
 /** Reads the lines of a body; `seen` is absent for a new row. A field that was not sent keeps its lines. */
-export async function readSentLines(mutation: MutationContext, table: EntityTable, sent: ReadonlyMap<string, unknown>, seen?: SeenRow): Promise<AllSentLines> {
+export async function readSentLines(mutation: MutationContext, table: EntityTable, sent: ReadonlyMap<string, unknown>, seen?: BaseRow): Promise<AllSentLines> {
   if (table.lines.length === 0) return NO_LINES;
   const fields: SentLines[] = [];
   const rows: Record<string, readonly StoredRow[]> = {};
@@ -71,7 +71,7 @@ export async function readSentLines(mutation: MutationContext, table: EntityTabl
       if (seen === undefined) rows[field.name] = [];
       continue;
     }
-    const one = await fieldLines(mutation, linesOf(mutation.runtime, field), sent.get(field.name), seen);
+    const one = await mergeFieldLines(mutation, linesRelationOf(mutation.runtime, field), sent.get(field.name), seen);
     fields.push(one.fields);
     rows[field.name] = one.rows;
     conflicts.push(...one.conflicts);
@@ -94,32 +94,32 @@ interface FieldLines {
  * done; where both did, it is a conflict. Without `base` the list as sent replaces the one that stands, from the version
  * that was seen.
  */
-async function fieldLines(mutation: MutationContext, lines: LinesOf, sent: unknown, seen: SeenRow | undefined): Promise<FieldLines> {
+async function mergeFieldLines(mutation: MutationContext, lines: LinesRelation, sent: unknown, seen: BaseRow | undefined): Promise<FieldLines> {
   const { table, field } = lines;
   const access = accessWithinParent(mutation.runtime.model, mutation.runtime.access(table.entity, mutation.viewer), mutation.viewer);
-  const standing = seen === undefined ? [] : await lockLines(mutation.tx, lines, seen.id);
-  const before = new Map(standing.map((row) => [String(row[table.entity.key]), row]));
+  const stored = seen === undefined ? [] : await lockLines(mutation.tx, lines, seen.id);
+  const before = new Map(stored.map((row) => [String(row[table.entity.key]), row]));
   const bodies = listOf(sent, field.name);
-  refuseRepeated(field, table, bodies);
-  const base = seenLines(field, table, seen);
-  const merging: Merging = { mutation, lines, access, before, base };
+  assertNoneRepeated(field, table, bodies);
+  const base = baseLines(field, table, seen);
+  const merging: LineMerge = { mutation, lines, access, before, base };
   const pause = paced(mutation.tx);
-  const merged: Merged[] = [];
+  const merged: MergedLine[] = [];
   for (const [at, body] of bodies.entries()) {
     merged.push(await mergedLine(merging, body, at));
     await pause();
   }
   const kept = new Set(bodies.map((body) => body[table.entity.key]));
-  const missing = standing.filter((row) => !kept.has(row[table.entity.key] ?? null));
+  const missing = stored.filter((row) => !kept.has(row[table.entity.key] ?? null));
   const added = base === undefined ? [] : missing.filter((row) => !base.has(String(row[table.entity.key])));
   const gone = missing.filter((row) => !added.includes(row));
   const rows = [...merged.flatMap(({ row }) => (row === undefined ? [] : [row])), ...added];
   const changed = gone.length > 0 || merged.some(({ row, line }) => row !== undefined && differs(table, before.get(line.id ?? ""), row));
   if (changed && base === undefined && seen?.behind === true) throw rowErrors.error("VERSION_BEHIND");
-  const deletedHere = gone.flatMap((row) => (isKept(table, access, row, base?.get(String(row[table.entity.key]))) ? [] : [lineConflicts.deletedHere(lines, row)]));
+  const deletedByCaller = gone.flatMap((row) => (isUnchangedSince(table, access, row, base?.get(String(row[table.entity.key]))) ? [] : [lineConflicts.deletedByCaller(lines, row)]));
   return {
     fields: { lines, access, sent: merged.flatMap(({ row, line }) => (row === undefined ? [] : [line])), gone: gone.map((row) => String(row[table.entity.key])), changed },
-    rows, conflicts: [...merged.flatMap((one) => one.conflicts), ...deletedHere], issues: merged.flatMap(({ line, issues }) => issuesOfLine(field, line.at, issues)),
+    rows, conflicts: [...merged.flatMap((one) => one.conflicts), ...deletedByCaller], issues: merged.flatMap(({ line, issues }) => issuesOfLine(field, line.at, issues)),
   };
 }
 
@@ -129,7 +129,7 @@ function listOf(value: unknown, name: string): readonly Body[] {
 }
 
 /** One line sent twice would be saved twice, and which of both stays would be chance. */
-function refuseRepeated(field: FieldModel, { entity }: EntityTable, bodies: readonly Body[]): void {
+function assertNoneRepeated(field: FieldModel, { entity }: EntityTable, bodies: readonly Body[]): void {
   const places = new Map<unknown, number>();
   for (const [at, body] of bodies.entries()) {
     const id = body[entity.key];
@@ -141,20 +141,20 @@ function refuseRepeated(field: FieldModel, { entity }: EntityTable, bodies: read
 }
 
 /** The lines as they were seen, by key; undefined where that was not said. */
-function seenLines(field: FieldModel, { entity }: EntityTable, seen: SeenRow | undefined): ReadonlyMap<string, Body> | undefined {
+function baseLines(field: FieldModel, { entity }: EntityTable, seen: BaseRow | undefined): ReadonlyMap<string, Body> | undefined {
   if (seen?.base === undefined || !(field.name in seen.base)) return undefined;
   return new Map(listOf(seen.base[field.name], `base.${field.name}`).map((body) => [String(body[entity.key]), body]));
 }
 
-interface Merging {
+interface LineMerge {
   readonly mutation: MutationContext;
-  readonly lines: LinesOf;
+  readonly lines: LinesRelation;
   readonly access: EntityAccess;
   readonly before: ReadonlyMap<string, StoredRow>;
   readonly base: ReadonlyMap<string, Body> | undefined;
 }
 
-interface Merged {
+interface MergedLine {
   readonly line: SentLine;
   /** How the line will stand, as far as its parent's checks and sums read it; absent: it is not to stand. */
   readonly row: StoredRow | undefined;
@@ -162,24 +162,24 @@ interface Merged {
   readonly issues: readonly Issue[];
 }
 
-async function mergedLine(merging: Merging, body: Body, at: number): Promise<Merged> {
+async function mergedLine(merging: LineMerge, body: Body, at: number): Promise<MergedLine> {
   const { lines: { table }, before, base } = merging;
   const id = body[table.entity.key];
   const row = typeof id === "string" ? before.get(id) : undefined;
   const line: SentLine = { body, at, id: row === undefined ? undefined : String(id), base: typeof id === "string" ? base?.get(id) : undefined };
-  if (row !== undefined) return keptLine(merging, line, row);
-  return line.base === undefined ? newLine(merging, line) : deletedLine(merging, line);
+  if (row !== undefined) return mergeExistingLine(merging, line, row);
+  return line.base === undefined ? readNewLine(merging, line) : mergeDeletedLine(merging, line);
 }
 
 /** A line that stands: what was changed of it goes onto it as it stands, its own lines too. */
-async function keptLine({ mutation, lines, access }: Merging, line: SentLine, before: StoredRow): Promise<Merged> {
+async function mergeExistingLine({ mutation, lines, access }: LineMerge, line: SentLine, before: StoredRow): Promise<MergedLine> {
   const { table, by } = lines;
   const { set, lines: nested, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]), before);
   const version = parseVersion(line.body["version"]);
   const merge = mergeLine(table, access, before, { set, version, base: line.base });
   if (merge.outcome === "behind") throw rowErrors.error("LINE_BEHIND", { line: lineLabel(lines.field, line.at) });
   const context = rowContext(mutation, before);
-  const changes = merge.outcome === "set" ? unlocked(table, merge.changes, before, context) : {};
+  const changes = merge.outcome === "set" ? dropReadonly(table, merge.changes, before, context) : {};
   const own = await readSentLines(mutation, table, nested, { id: String(line.id), base: line.base, behind: isBehind(before, version) });
   const conflicts = merge.outcome === "clash" ? merge.fields.map((name) => lineConflicts.cell(lines, line, name, before, set[name] ?? null)) : [];
   return { line, row: normalizeDraft(table, access, { ...before, ...changes }, context), conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))], issues: [...issues, ...own.issues] };
@@ -187,20 +187,20 @@ async function keptLine({ mutation, lines, access }: Merging, line: SentLine, be
 
 export const isBehind = (row: StoredRow, version: number | undefined): boolean => version !== undefined && version !== Number(row["version"] ?? version);
 
-async function newLine({ mutation, lines, access }: Merging, line: SentLine): Promise<Merged> {
+async function readNewLine({ mutation, lines, access }: LineMerge, line: SentLine): Promise<MergedLine> {
   const { table, by, field } = lines;
   const { [table.entity.key]: id, version } = line.body;
   if (parseVersion(version) !== undefined) throw rowErrors.error("LINE_BEHIND", { line: lineLabel(field, line.at) });
   if (typeof id === "string" && id !== "" && (await mutation.tx.get(table.lock, [id])) !== undefined) throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
   const { set, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]));
   const context = rowContext(mutation, null);
-  return { line, row: normalizeDraft(table, access, unlockedNew(table, access, set, {}, context), context), conflicts: [], issues };
+  return { line, row: normalizeDraft(table, access, dropReadonlyOfNew(table, access, set, {}, context), context), conflicts: [], issues };
 }
 
 /** A line that somebody else deleted, or moved elsewhere, stays away; unless it was changed here. */
-function deletedLine({ lines, access }: Merging, line: SentLine): Merged {
+function mergeDeletedLine({ lines, access }: LineMerge, line: SentLine): MergedLine {
   const unchanged = isSameLine(lines.table, access, line.body, line.base ?? {});
-  return { line, row: undefined, conflicts: unchanged ? [] : [lineConflicts.deletedThere(lines, line)], issues: [] };
+  return { line, row: undefined, conflicts: unchanged ? [] : [lineConflicts.deletedByOther(lines, line)], issues: [] };
 }
 
 function differs(table: EntityTable, before: StoredRow | undefined, row: StoredRow): boolean {

@@ -2,13 +2,13 @@ import type { FieldModel } from "#core/language";
 import { ApiError } from "#core/api";
 import type { Issue } from "#core/fields";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { markOwnerStale } from "../mutation/lineOwners.ts";
-import { newKey } from "./key.ts";
-import type { LinesOf } from "./lines.ts";
+import { markOwnerStale } from "./lineOwners.ts";
+import { newKey } from "./newKey.ts";
+import type { LinesRelation } from "../query/lines.ts";
 import type { AllSentLines, SentLine } from "./sentLines.ts";
-import { issuesOfLine, assertNoIssues } from "../mutation/normalize.ts";
+import { issuesOfLine, assertNoIssues } from "./normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../generic/write.ts";
 
 /**
  * Saves the lines in the transaction of their parent: those that stand are edited, others are new, and those that the caller
@@ -19,12 +19,12 @@ export async function saveLines(outer: MutationContext, owner: EntityTable, { fi
   const mutation: MutationContext = { ...outer, savedParent: { entity: owner.entity.entity, id: parent } };
   for (const { lines, access, sent, gone, changed } of fields) {
     for (const id of gone) await mutation.runtime.rows.delete(mutation, lines.table, access, id);
-    for (const line of sent) await named(lines.field, line.at, () => saveLine(mutation, lines, access, parent, line));
+    for (const line of sent) await atLine(lines.field, line.at, () => saveLine(mutation, lines, access, parent, line));
     if (changed) markOwnerStale(mutation.staleOwners, owner, parent, lines.by);
   }
 }
 
-async function saveLine(mutation: MutationContext, { table, by }: LinesOf, access: EntityAccess, parent: string, { body, id, base }: SentLine): Promise<void> {
+async function saveLine(mutation: MutationContext, { table, by }: LinesRelation, access: EntityAccess, parent: string, { body, id, base }: SentLine): Promise<void> {
   const { [by]: _by, version, base: _base, ...fields } = body;
   if (id !== undefined) {
     return mutation.runtime.rows.edit(mutation, table, access, {
@@ -34,7 +34,7 @@ async function saveLine(mutation: MutationContext, { table, by }: LinesOf, acces
   return mutation.runtime.rows.add(mutation, table, access, { body: fields, key: { ...newKey(table.entity, fields, mutation.tx.now), sent: false }, fixed: { [by]: parent } });
 }
 
-async function named(field: FieldModel, at: number, save: () => Promise<void>): Promise<void> {
+async function atLine(field: FieldModel, at: number, save: () => Promise<void>): Promise<void> {
   try {
     await save();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeEdit } from "./merge.ts";
+import { mergeEdit } from "./mergeEdit.ts";
 
 const row = { a: "1", b: "2", c: null };
 

@@ -2,12 +2,12 @@ import type { FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type ReadDoor, type Statement } from "../../db/index.ts";
 import type { Tx } from "../../db/door.ts";
-import { quote } from "./sql.ts";
+import { quote } from "../generic/sql.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** What a `lines` field says of its rows. */
-export interface LinesOf {
+export interface LinesRelation {
   readonly field: FieldModel;
   readonly table: EntityTable;
   readonly by: string;
@@ -16,9 +16,9 @@ export interface LinesOf {
   readonly lock: Statement;
 }
 
-const known = new WeakMap<EngineRuntime, Map<FieldModel, LinesOf>>();
+const known = new WeakMap<EngineRuntime, Map<FieldModel, LinesRelation>>();
 
-export function linesOf(runtime: EngineRuntime, field: FieldModel): LinesOf {
+export function linesRelationOf(runtime: EngineRuntime, field: FieldModel): LinesRelation {
   let ofRuntime = known.get(runtime);
   if (ofRuntime === undefined) known.set(runtime, (ofRuntime = new Map()));
   let lines = ofRuntime.get(field);
@@ -39,11 +39,11 @@ function orderOf(order: string): string {
 }
 
 /** The rows of a `lines` field as they stand. */
-export async function readLines(read: ReadDoor, lines: LinesOf, parent: string): Promise<readonly StoredRow[]> {
+export async function readLines(read: ReadDoor, lines: LinesRelation, parent: string): Promise<readonly StoredRow[]> {
   return read.all<Record<string, Stored>>(lines.rows, [parent]);
 }
 
 /** The same, so that nobody else changes them before the commit. */
-export async function lockLines(tx: Tx, lines: LinesOf, parent: string): Promise<readonly StoredRow[]> {
+export async function lockLines(tx: Tx, lines: LinesRelation, parent: string): Promise<readonly StoredRow[]> {
   return tx.all<Record<string, Stored>>(lines.lock, [parent]);
 }
