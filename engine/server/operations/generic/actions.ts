@@ -6,7 +6,7 @@ import { Reply, type Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { readDialogInput } from "../mutation/dialogInput.ts";
 import { createMutationContext } from "./add.ts";
-import { eachOrNone, idsOf } from "./batch.ts";
+import { allOrNone, parseIds } from "../mutation/batch.ts";
 import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { bodyOf, type Body } from "../mutation/fieldInput.ts";
@@ -60,7 +60,7 @@ async function setWithinParent(mutation: MutationContext, table: EntityTable, { 
 
 function idsFor(action: ActionModel, body: Body): readonly string[] {
   if (action.on === "list") return [];
-  return action.on === "row" ? [parseId(body["id"], "id")] : idsOf(body["ids"]);
+  return action.on === "row" ? [parseId(body["id"], "id")] : parseIds(body["ids"]);
 }
 
 async function rowsFor(mutation: MutationContext, table: EntityTable, access: EntityAccess, action: ActionModel, body: Body, ids: readonly string[]): Promise<readonly StoredRow[]> {
@@ -72,7 +72,7 @@ async function rowsFor(mutation: MutationContext, table: EntityTable, access: En
     if (!allowed.has(id)) throw rowErrors.error("WHEN", { title: action.title });
     return row;
   };
-  return action.on === "row" ? [await one(ids[0] as string)] : eachOrNone(ids, one);
+  return action.on === "row" ? [await one(ids[0] as string)] : allOrNone(ids, one);
 }
 
 /** Those of the rows on which the action may be done as they stand. */

@@ -12,7 +12,7 @@ import { newKey, type NewKey } from "../mutation/newKey.ts";
 import { lockReferenced } from "../mutation/locks.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";
-import { checkReferences } from "./references.ts";
+import { assertReferences } from "../mutation/references.ts";
 import { isDeleted, assertStillAllowed } from "../mutation/loadRow.ts";
 import { saveLines } from "../mutation/saveLines.ts";
 import { readSentLines } from "../mutation/sentLines.ts";
@@ -63,7 +63,7 @@ export async function addRow(mutation: MutationContext, table: EntityTable, acce
   assertRowValid(table, access, draft, context, [...sent.issues, ...lines.issues]);
   await lockParents(mutation, table, [], [parentKeyIn(table, draft)]);
   await lockReferenced(mutation, table, draft);
-  await checkReferences(mutation, table, draft, undefined);
+  await assertReferences(mutation, table, draft, undefined);
   await assertParentEditable(mutation, table, draft, access.asMember);
   await insertRow(mutation, table, draft);
   await saveLines(mutation, table, lines, key.id);

@@ -3,7 +3,7 @@ import { canOpen, type EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import { createMutationContext } from "./add.ts";
-import { idsOf } from "./batch.ts";
+import { parseIds } from "../mutation/batch.ts";
 import { deleteRows } from "./deleteBatch.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -18,30 +18,30 @@ export async function deletable(runtime: EngineRuntime, entity: EntityModel, cal
   const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "ids");
-  const ids = idsOf(call.query["ids"]);
+  const ids = parseIds(call.query["ids"]);
   let along: DeletionCheck["along"] = [];
   try {
     await runtime.database.write(async (tx) => {
       const gone = await deleteRows({ ...createMutationContext(runtime, tx, call), dryRun: true }, table, access, ids);
-      along = alongWith(runtime, call, entity, ids, gone);
+      along = cascadedRows(runtime, call, entity, ids, gone);
       throw new DryRunEnd();
     });
   } catch (error) {
-    if (error instanceof ApiError) return { refused: refusedIn(error, ids), along: [] };
+    if (error instanceof ApiError) return { refused: refusedRowsIn(error, ids), along: [] };
     if (!(error instanceof DryRunEnd)) throw error;
   }
   return { refused: [], along };
 }
 
 /** A batch names each row that failed; what concerns all of them is said of each. */
-function refusedIn(error: ApiError, ids: readonly string[]): readonly RowError[] {
+function refusedRowsIn(error: ApiError, ids: readonly string[]): readonly RowError[] {
   const { result } = error;
   if (typeof result === "object" && result !== null && "refused" in result) return result.refused as readonly RowError[];
   return ids.map((id) => ({ id, code: error.code, message: error.message }));
 }
 
 /** Rows of other screens by title; of those that the caller may not open only that there are some. */
-function alongWith({ model }: EngineRuntime, { viewer }: Call, entity: EntityModel, ids: readonly string[], gone: readonly ReadonlySet<string>[]): DeletionCheck["along"] {
+function cascadedRows({ model }: EngineRuntime, { viewer }: Call, entity: EntityModel, ids: readonly string[], gone: readonly ReadonlySet<string>[]): DeletionCheck["along"] {
   const asked = new Set(ids.map((id) => `${entity.entity} ${id}`));
   const counts = new Map<string, number>();
   for (const row of new Set(gone.flatMap((each) => [...each]))) {

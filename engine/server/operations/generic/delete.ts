@@ -8,7 +8,7 @@ import { createMutationContext } from "./add.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { assertGuards } from "../policy/guards.ts";
 import { assertParentEditable, parentKeyIn } from "../mutation/parents.ts";
-import { referrersOf, refuseReferenced, rowsReferring, type Referrer } from "./referrers.ts";
+import { referrersOf, assertNotReferenced, rowsReferring, type Referrer } from "../mutation/referrers.ts";
 import { parseId, loadRow } from "../mutation/loadRow.ts";
 import { resetCountsAfterLock } from "../mutation/valueCounts.ts";
 import { isMultiple } from "../presenter/displayTexts.ts";
@@ -38,35 +38,35 @@ export async function deleteRow(mutation: MutationContext, table: EntityTable, a
 }
 
 /** Deletes a row after what points to it: refused, emptied or deleted along, as each reference says. */
-async function removeWithReferrers(mutation: MutationContext, table: EntityTable, row: StoredRow, under: Set<string>): Promise<void> {
+async function removeWithReferrers(mutation: MutationContext, table: EntityTable, row: StoredRow, deleting: Set<string>): Promise<void> {
   const id = String(row[table.entity.key]);
   const self = `${table.entity.entity} ${id}`;
-  if (under.has(self)) return;
-  under.add(self);
+  if (deleting.has(self)) return;
+  deleting.add(self);
   await assertGuards(mutation, table, "delete", row);
-  await refuseReferenced(mutation, table, row, under);
+  await assertNotReferenced(mutation, table, row, deleting);
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeDelete")) await hook(row, hookContext(mutation, table, "delete"));
-  for (const referrer of referrersOf(mutation.runtime, table.entity)) if (referrer.onDelete !== "restrict") await release(mutation, referrer, id, under);
+  for (const referrer of referrersOf(mutation.runtime, table.entity)) if (referrer.onDelete !== "restrict") await releaseReference(mutation, referrer, id, deleting);
   await removeRow(mutation, table, row);
 }
 
-async function release(mutation: MutationContext, referrer: Referrer, id: string, under: Set<string>): Promise<void> {
+async function releaseReference(mutation: MutationContext, referrer: Referrer, id: string, deleting: Set<string>): Promise<void> {
   const { table, field } = referrer;
-  for (const row of await rowsReferring(mutation, referrer, id, under)) {
-    if (!under.has(`${table.entity.parent?.entity ?? ""} ${String(parentKeyIn(table, row))}`)) await assertParentEditable(mutation, table, row, false);
-    if (referrer.onDelete === "cascade") await removeWithReferrers(mutation, table, (await lockAlong(mutation, table, row)) ?? row, under);
-    else await setValues(mutation, table, row, { [field.name]: without(field, row[field.name] ?? null, id) }, "edit");
+  for (const row of await rowsReferring(mutation, referrer, id, deleting)) {
+    if (!deleting.has(`${table.entity.parent?.entity ?? ""} ${String(parentKeyIn(table, row))}`)) await assertParentEditable(mutation, table, row, false);
+    if (referrer.onDelete === "cascade") await removeWithReferrers(mutation, table, (await lockCascaded(mutation, table, row)) ?? row, deleting);
+    else await setValues(mutation, table, row, { [field.name]: withoutValue(field, row[field.name] ?? null, id) }, "edit");
   }
 }
 
 /** What is deleted along is held to what refers to it now, as the row itself is. */
-async function lockAlong(mutation: MutationContext, table: EntityTable, row: StoredRow): Promise<StoredRow | undefined> {
+async function lockCascaded(mutation: MutationContext, table: EntityTable, row: StoredRow): Promise<StoredRow | undefined> {
   const id = String(row[table.entity.key]);
   resetCountsAfterLock(mutation, table, id);
   return lockRow(mutation, table, id);
 }
 
-function without(field: FieldModel, value: Stored, id: string): Stored {
+function withoutValue(field: FieldModel, value: Stored, id: string): Stored {
   if (!isMultiple(field) || value === null) return null;
   return splitValues(String(value)).filter((one) => one !== id).join(",") || null;
 }

@@ -3,7 +3,7 @@ import { Reply, type Call } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
-import { eachOrNone, idsOf } from "./batch.ts";
+import { allOrNone, parseIds } from "../mutation/batch.ts";
 import { finishMutation } from "../mutation/computedValues.ts";
 import { deleteRow } from "./delete.ts";
 import { lockParents } from "../mutation/parents.ts";
@@ -17,7 +17,7 @@ export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: C
   const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "ids");
-  const ids = idsOf(call.query["ids"]);
+  const ids = parseIds(call.query["ids"]);
   return runtime.database.write(async (tx) => {
     await deleteRows(createMutationContext(runtime, tx, call), table, access, ids);
     return new Reply(null, `已删除 ${ids.length} 条数据`);
@@ -28,7 +28,7 @@ export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: C
 export async function deleteRows(mutation: MutationContext, table: EntityTable, access: EntityAccess, ids: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
   await lockParents(mutation, table, ids);
   await lockRowsInOrder(mutation, table, ids);
-  const gone = await eachOrNone(ids, (id) => deleteRow(mutation, table, access, id));
+  const gone = await allOrNone(ids, (id) => deleteRow(mutation, table, access, id));
   await finishMutation(mutation);
   return gone;
 }

@@ -14,7 +14,7 @@ import { lockReferenced } from "../mutation/locks.ts";
 import { mergeEdit } from "../mutation/mergeEdit.ts";
 import { assertParentEditable, parentKeyIn } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";
-import { checkReferences } from "./references.ts";
+import { assertReferences } from "../mutation/references.ts";
 import { parseId, loadRow, assertStillAllowed, parseVersion } from "../mutation/loadRow.ts";
 import { saveLines } from "../mutation/saveLines.ts";
 import { isBehind, readSentLines, type AllSentLines } from "../mutation/sentLines.ts";
@@ -64,7 +64,7 @@ export async function editRow(mutation: MutationContext, table: EntityTable, acc
   await prepareChangeRequests(mutation, table, draft);
   assertRowValid(table, access, draft, context, [...sent.issues, ...lines.issues]);
   await lockReferenced(mutation, table, draft);
-  await checkReferences(mutation, table, draft, before);
+  await assertReferences(mutation, table, draft, before);
   if (parentKeyIn(table, draft) !== parentKeyIn(table, before)) await assertParentEditable(mutation, table, draft, access.asMember);
   await changeRow(mutation, table, before, draft, "edit");
   await saveLines(mutation, table, lines, id);

@@ -14,10 +14,10 @@ import { bodyOf } from "../mutation/fieldInput.ts";
 import { lockReferenced } from "../mutation/locks.ts";
 import { assertParentEditable, lockParents } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";
-import { checkReferences } from "./references.ts";
+import { assertReferences } from "../mutation/references.ts";
 import { parseId, isDeleted, assertStillAllowed, parseVersion } from "../mutation/loadRow.ts";
 import { canAccessDeletedRow } from "../policy/rowAccess.ts";
-import { restoreLines } from "./restoreLines.ts";
+import { restoreLines } from "../mutation/restoreLines.ts";
 import { assertRowValid, rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -51,12 +51,12 @@ async function rowOrDeleted(mutation: MutationContext, table: EntityTable, acces
   if (row === undefined || !(await canAccessDeletedRow(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
   if (!isDeleted(row)) await assertParentEditable(mutation, table, row, access.asMember);
   if (!(await canAccessDeletedRow(mutation, table, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
-  if (isDeleted(row)) await needUndelete(mutation, table, access, id);
+  if (isDeleted(row)) await assertMayUndelete(mutation, table, access, id);
   return row;
 }
 
 /** Taking a deletion back asks for what deleting and adding ask for: the row comes into being again. */
-async function needUndelete(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<void> {
+async function assertMayUndelete(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<void> {
   const { permissions } = table.entity;
   if (!may(mutation.viewer, permissions.delete) || !may(mutation.viewer, permissions.add)) throw requestErrors.error("FORBIDDEN");
   if (!(await canAccessDeletedRow(mutation, table, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
@@ -75,7 +75,7 @@ async function restoreRow(mutation: MutationContext, table: EntityTable, access:
   await prepareChangeRequests(mutation, table, draft);
   assertRowValid(table, access, draft, context, []);
   await lockReferenced(mutation, table, draft);
-  await checkReferences(mutation, table, draft, isDeleted(before) ? undefined : before);
+  await assertReferences(mutation, table, draft, isDeleted(before) ? undefined : before);
   await assertParentEditable(mutation, table, draft, access.asMember);
   await changeRow(mutation, table, before, draft, "restore");
   if (isDeleted(before)) await restoreLines(mutation, table, before, access.asMember);

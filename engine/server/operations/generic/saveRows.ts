@@ -6,7 +6,7 @@ import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { addRow, createMutationContext, type SentAdd } from "./add.ts";
-import { MOST_ROWS } from "./batch.ts";
+import { MAX_BATCH_ROWS } from "../mutation/batch.ts";
 import { finishMutation } from "../mutation/computedValues.ts";
 import { deleteRow } from "./delete.ts";
 import { editRow, type EditSent } from "./edit.ts";
@@ -61,7 +61,7 @@ function readSent(entity: EntityModel, body: Body, call: Call): SentRows {
   const [add, edit, gone] = [part("add"), part("edit"), part("delete")];
   const count = add.length + edit.length + gone.length;
   if (count === 0) throw requestErrors.error("MISSING", { name: "add、edit、delete" });
-  if (count > MOST_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MOST_ROWS });
+  if (count > MAX_BATCH_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MAX_BATCH_ROWS });
   const sent: SentRows = {
     add: add.map((one) => {
       const row = bodyOf(one);

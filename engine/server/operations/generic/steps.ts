@@ -7,7 +7,7 @@ import { readDialogInput } from "../mutation/dialogInput.ts";
 import { recordChangeRequests } from "../mutation/changeRequest.ts";
 import { applyStep, assertCanApply } from "../mutation/applyStep.ts";
 import { createMutationContext } from "./add.ts";
-import { eachOrNone, idsOf } from "./batch.ts";
+import { allOrNone, parseIds } from "../mutation/batch.ts";
 import { bindFor, allOf, keyIs } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { bodyOf } from "../mutation/fieldInput.ts";
@@ -15,7 +15,7 @@ import { lockReferenced, referencedTable } from "../mutation/locks.ts";
 import { displayNameOf } from "../history/writeHistory.ts";
 import { referencedKeysIn, lockParents } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";
-import { checkReferences } from "./references.ts";
+import { assertReferences } from "../mutation/references.ts";
 import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";
 import { lockRowsInOrder } from "../mutation/valueCounts.ts";
@@ -31,7 +31,7 @@ export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: St
   const access = runtime.access(entity, call.viewer);
   const body = bodyOf(call.body);
   const many = body["ids"] !== undefined;
-  const ids = many ? idsOf(body["ids"]) : [parseId(body["id"], "id")];
+  const ids = many ? parseIds(body["ids"]) : [parseId(body["id"], "id")];
   const version = many ? undefined : parseVersion(body["version"]);
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
@@ -44,7 +44,7 @@ export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: St
       await finishMutation(mutation);
       return presentOne(mutation, access, ids[0] as string);
     }
-    await eachOrNone(ids, one);
+    await allOrNone(ids, one);
     await finishMutation(mutation);
     const rows = [];
     for (const id of ids) rows.push(await presentOne(mutation, access, id));
@@ -90,7 +90,7 @@ async function stepRow(mutation: MutationContext, table: EntityTable, access: En
   const self: ReadonlySet<Stored> = new Set([viewer.username, viewer.id]);
   if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null))) throw rowErrors.error("SAME_PERSON", { title: step.title });
   const draft: Record<string, Stored> = { ...before, ...storedInput(table, input), [states.field]: step.to };
-  await checkReferences(mutation, table, draft, before);
+  await assertReferences(mutation, table, draft, before);
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
   if (step.stamp.name !== undefined) draft[step.stamp.name] = displayNameOf(viewer);
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;

@@ -9,9 +9,9 @@ import { markOwnersStale, type StaleOwners } from "../mutation/lineOwners.ts";
 import { assertGuards } from "../policy/guards.ts";
 import { lockReferenced } from "../mutation/locks.ts";
 import { writeHistory } from "../history/writeHistory.ts";
-import { refuseRenaming } from "./referrers.ts";
+import { assertRenameAllowed } from "../mutation/referrers.ts";
 import { countRowsWith, updateValueCounts, type ValueCounts } from "../mutation/valueCounts.ts";
-import { uniqueRefusal } from "./uniqueness.ts";
+import { uniqueViolationError } from "../mutation/uniqueness.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -76,7 +76,7 @@ export async function changeRow(mutation: MutationContext, table: EntityTable, b
   if (changed.length === 0) return before;
   await lockReferenced(mutation, table, { ...before, ...values });
   await assertGuards(mutation, table, op, before, changed);
-  await refuseRenaming(mutation, table, before, changed);
+  await assertRenameAllowed(mutation, table, before, changed);
   const after: Record<string, Stored> = { ...before };
   for (const name of changed) after[name] = values[name] ?? null;
   if (table.hasSystemFields) {
@@ -158,6 +158,6 @@ async function guarded<T>(table: EntityTable, run: () => Promise<T>): Promise<T>
   try {
     return await run();
   } catch (error) {
-    throw uniqueRefusal(error, table.entity);
+    throw uniqueViolationError(error, table.entity);
   }
 }

@@ -7,7 +7,7 @@ import { elevatedViewer } from "../policy/elevatedViewer.ts";
 import { assertGuardsAllow } from "../policy/guards.ts";
 import { lockReferenced, referencedTable } from "./locks.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
-import { checkReferences } from "../generic/references.ts";
+import { assertReferences } from "./references.ts";
 import { loadRow } from "./loadRow.ts";
 import { assertRowValid, rowContext, normalizeDraft } from "./normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
@@ -63,7 +63,7 @@ async function prepare(mutation: MutationContext, table: EntityTable, { title, n
   assertApplicable({ title }, inapplicableValues(target, requested, before, draft, context));
   assertRowValid(target, access, draft, context, []);
   await lockReferenced(approved, target, draft);
-  await checkReferences(approved, target, draft, before);
+  await assertReferences(approved, target, draft, before);
   return { mutation: approved, target, before, draft, requested };
 }
 

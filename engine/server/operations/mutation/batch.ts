@@ -1,14 +1,14 @@
 import { ApiError, type RowError } from "#core/api";
 import { requestErrors, rowErrors } from "../errors.ts";
-import { parseId } from "../mutation/loadRow.ts";
+import { parseId } from "./loadRow.ts";
 
-export const MOST_ROWS = 200;
+export const MAX_BATCH_ROWS = 200;
 
 /** Keys joined with commas, or a list of them; each once. */
-export function idsOf(value: unknown): readonly string[] {
+export function parseIds(value: unknown): readonly string[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" && value !== "" ? value.split(",") : [];
   if (given.length === 0) throw requestErrors.error("MISSING", { name: "ids" });
-  if (given.length > MOST_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MOST_ROWS });
+  if (given.length > MAX_BATCH_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MAX_BATCH_ROWS });
   return [...new Set(given.map((one) => parseId(one, "ids")))];
 }
 
@@ -16,7 +16,7 @@ export function idsOf(value: unknown): readonly string[] {
  * Does one thing to each row, all or nothing: every row is tried, so that the answer names each that failed, and then the
  * whole is refused. A row's failure must leave the transaction usable, so only refusals are gathered.
  */
-export async function eachOrNone<T>(ids: readonly string[], one: (id: string) => Promise<T>): Promise<readonly T[]> {
+export async function allOrNone<T>(ids: readonly string[], one: (id: string) => Promise<T>): Promise<readonly T[]> {
   const refused: RowError[] = [];
   const done: T[] = [];
   for (const id of ids) {

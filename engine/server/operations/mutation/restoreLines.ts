@@ -2,16 +2,16 @@ import { ApiError } from "#core/api";
 import type { Issue } from "#core/fields";
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
-import { withComputed } from "../mutation/computedValues.ts";
+import { withComputed } from "./computedValues.ts";
 import { assertGuardsAllow } from "../policy/guards.ts";
-import { markRestored } from "../mutation/lineOwners.ts";
-import { assertParentEditable, parentKeyIn } from "../mutation/parents.ts";
-import { checkReferences } from "./references.ts";
-import { assertRowValid, assertNoIssues, rowContext } from "../mutation/normalize.ts";
-import { quote } from "./sql.ts";
+import { markRestored } from "./lineOwners.ts";
+import { assertParentEditable, parentKeyIn } from "./parents.ts";
+import { assertReferences } from "./references.ts";
+import { assertRowValid, assertNoIssues, rowContext } from "./normalize.ts";
+import { quote } from "../generic/sql.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { changeRow, hookContext, type MutationContext } from "./write.ts";
+import { changeRow, hookContext, type MutationContext } from "../generic/write.ts";
 
 /**
  * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each part
@@ -20,7 +20,7 @@ import { changeRow, hookContext, type MutationContext } from "./write.ts";
 export async function restoreLines(mutation: MutationContext, table: EntityTable, deleted: StoredRow, asMember: boolean): Promise<void> {
   const restored: Restored[] = [];
   await restoreParts(mutation, table, deleted, { asMember, place: undefined, restored });
-  for (const { part, row, place } of restored) await atPlace(part, place, () => checkReferences(mutation, part, row, undefined));
+  for (const { part, row, place } of restored) await atField(part, place, () => assertReferences(mutation, part, row, undefined));
 }
 
 interface Restored {
@@ -42,7 +42,7 @@ async function restoreParts(mutation: MutationContext, table: EntityTable, delet
   for (const { table: part, field, gone } of partsOf(mutation.runtime, table)) {
     const at = place ?? field;
     for (const before of await mutation.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null])) {
-      const row = await atPlace(part, at, () => restorePart(mutation, part, before, asMember));
+      const row = await atField(part, at, () => restorePart(mutation, part, before, asMember));
       const within = part.entity.parent?.entity === table.entity.entity && parentKeyIn(part, row) === id;
       if (!within) await assertParentEditable(mutation, part, row, asMember);
       restored.push({ part, row, place: at });
@@ -64,7 +64,7 @@ async function restorePart(mutation: MutationContext, part: EntityTable, before:
 }
 
 /** What is wrong with a part stands at the field that it is shown in, under its title. */
-async function atPlace<T>({ entity }: EntityTable, field: string, run: () => Promise<T>): Promise<T> {
+async function atField<T>({ entity }: EntityTable, field: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

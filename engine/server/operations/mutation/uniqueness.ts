@@ -7,7 +7,7 @@ import { rowErrors } from "../errors.ts";
  * A row that a unique index refuses, as a refusal that names the fields. Asking before writing would
  * cost a statement a row and still miss another writer on PostgreSQL. Any other error is handed on as it is.
  */
-export function uniqueRefusal(error: unknown, entity: EntityModel): unknown {
+export function uniqueViolationError(error: unknown, entity: EntityModel): unknown {
   if (!(error instanceof ConstraintViolation) || error.kind !== "unique") return error;
   const { columns } = error;
   if (columns.length === 1 && columns[0] === entity.key) return rowErrors.error("EXISTS");

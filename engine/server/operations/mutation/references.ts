@@ -6,30 +6,30 @@ import { splitValues, type Stored, type StoredRow } from "#core/values";
 import type { DictValue } from "../dicts.ts";
 import { ALL_ROWS, bindFor, allOf, isOneOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { optionCondition } from "../query/optionFilter.ts";
-import { selectFor } from "./select.ts";
-import { assertNoIssues } from "../mutation/normalize.ts";
-import { quote } from "./sql.ts";
+import { selectFor } from "../generic/select.ts";
+import { assertNoIssues } from "./normalize.ts";
+import { quote } from "../generic/sql.ts";
 import { isMultiple, textSource, type TextSource } from "../presenter/displayTexts.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../generic/write.ts";
 
 /**
  * What a row newly points to must be there, among the caller's rows, and be one that the field offers; an item of a
  * dictionary must still stand. What it held before may stay. All of it is locked against being deleted or renamed before the
  * commit: whoever deletes it locks it first, so one of the two sees the other. SQLite has one writer at a time.
  */
-export async function checkReferences(mutation: MutationContext, table: EntityTable, row: StoredRow, before: StoredRow | undefined): Promise<void> {
+export async function assertReferences(mutation: MutationContext, table: EntityTable, row: StoredRow, before: StoredRow | undefined): Promise<void> {
   const issues: Issue[] = [];
-  const items: HeldItem[] = [];
+  const items: UsedDictItem[] = [];
   for (const field of table.columns) {
     const source = textSource(mutation.runtime.model, field);
     const fresh = source === undefined ? [] : newValues(field, row[field.name] ?? null, before?.[field.name] ?? null);
     if (source === undefined || fresh.length === 0) continue;
     if (source.from === "dict") items.push(...fresh.map((value) => ({ field, dict: source.dict, value })));
-    else if (!(await allThere(mutation, field, source, row, fresh))) issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
+    else if (!(await allExist(mutation, field, source, row, fresh))) issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
   }
   assertNoIssues([...issues, ...(await missingItems(mutation, items))]);
-  if (table.entity.tree !== undefined && before !== undefined) await refuseCircle(mutation, table, row, before);
+  if (table.entity.tree !== undefined && before !== undefined) await assertNoCycle(mutation, table, row, before);
 }
 
 function newValues(field: FieldModel, value: Stored, old: Stored): readonly string[] {
@@ -41,7 +41,7 @@ function newValues(field: FieldModel, value: Stored, old: Stored): readonly stri
 
 type Rows = Extract<TextSource, { readonly from: "rows" }>;
 
-async function allThere(mutation: MutationContext, field: FieldModel, { entity: target, value }: Rows, row: StoredRow, values: readonly string[]): Promise<boolean> {
+async function allExist(mutation: MutationContext, field: FieldModel, { entity: target, value }: Rows, row: StoredRow, values: readonly string[]): Promise<boolean> {
   const { runtime, tx, viewer } = mutation;
   const offered = field.kind === "dict" ? optionCondition(runtime, field) : (field.options["where"] as Predicate | undefined);
   const rules = rowsPredicate(runtime.access(target, viewer).rows("read"));
@@ -51,12 +51,12 @@ async function allThere(mutation: MutationContext, field: FieldModel, { entity: 
   return values.every((one) => found.has(one));
 }
 
-interface HeldItem extends DictValue {
+interface UsedDictItem extends DictValue {
   readonly field: FieldModel;
 }
 
 /** Items that were deleted since the dictionaries were last read. What they never had is for the validator to say. */
-async function missingItems({ runtime, tx }: MutationContext, items: readonly HeldItem[]): Promise<readonly Issue[]> {
+async function missingItems({ runtime, tx }: MutationContext, items: readonly UsedDictItem[]): Promise<readonly Issue[]> {
   const known = items.filter(({ dict, value }) => runtime.dicts.items(dict)?.some((item) => item.value === value));
   if (known.length === 0 || runtime.dicts.hold === undefined) return [];
   const held = new Set((await runtime.dicts.hold(tx, known.map(({ dict, value }) => ({ dict, value })))).map(({ dict, value }) => `${dict}/${value}`));
@@ -64,7 +64,7 @@ async function missingItems({ runtime, tx }: MutationContext, items: readonly He
 }
 
 /** A branch may not hang below itself. */
-async function refuseCircle(mutation: MutationContext, table: EntityTable, row: StoredRow, before: StoredRow): Promise<void> {
+async function assertNoCycle(mutation: MutationContext, table: EntityTable, row: StoredRow, before: StoredRow): Promise<void> {
   const { entity } = table;
   const parent = entity.tree?.parent ?? "";
   const above = row[parent] ?? null;

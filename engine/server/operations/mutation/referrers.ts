@@ -3,12 +3,12 @@ import { canOpen, type EntityModel, type FieldModel, type Model } from "#core/la
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
-import { quote } from "./sql.ts";
-import { countRowsWith } from "../mutation/valueCounts.ts";
+import { quote } from "../generic/sql.ts";
+import { countRowsWith } from "./valueCounts.ts";
 import { isMultiple } from "../presenter/displayTexts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../generic/write.ts";
 
 /** A field of some entity whose values are rows of the target. */
 export interface Referrer {
@@ -33,13 +33,13 @@ export function referrersOf(runtime: EngineRuntime, target: EntityModel): readon
 
 function findReferrers(runtime: EngineRuntime, target: EntityModel): readonly Referrer[] {
   return Object.values(runtime.model.entities).flatMap((entity) => entity.fields.flatMap((field) => {
-    const value = field.column === undefined ? undefined : heldBy(runtime.model, field, target);
+    const value = field.column === undefined ? undefined : heldColumn(runtime.model, field, target);
     return value === undefined ? [] : [referrerOf(runtime, target, entity, field, value)];
   }));
 }
 
 /** The column of the target that a field holds; undefined where it holds none. */
-function heldBy(model: Model, field: FieldModel, target: EntityModel): string | undefined {
+function heldColumn(model: Model, field: FieldModel, target: EntityModel): string | undefined {
   if (field.kind === "reference" || field.kind === "tree") return field.options["to"] === target.entity ? target.key : undefined;
   const source = field.kind === "dict" ? model.dicts[String(field.options["dict"])]?.source : undefined;
   return source?.entity === target.entity ? source.value : undefined;
@@ -63,28 +63,28 @@ function referrerOf(runtime: EngineRuntime, target: EntityModel, entity: EntityM
 const operand = (field: FieldModel, value: string): string => (isMultiple(field) ? `%,${value.replaceAll(/[\\%_]/g, "\\$&")},%` : value);
 
 /** The rows that hold this value, but those that are deleted along. */
-export async function rowsReferring(mutation: MutationContext, { table, field, rows }: Referrer, value: string, under: ReadonlySet<string>): Promise<readonly StoredRow[]> {
+export async function rowsReferring(mutation: MutationContext, { table, field, rows }: Referrer, value: string, deleting: ReadonlySet<string>): Promise<readonly StoredRow[]> {
   if (isMultiple(field) && (await countRowsWith(mutation, table, field, value)) === 0) return [];
   const found = await mutation.tx.all<Record<string, Stored>>(rows, [operand(field, value)]);
-  return found.filter((row) => !under.has(`${table.entity.entity} ${String(row[table.entity.key])}`));
+  return found.filter((row) => !deleting.has(`${table.entity.entity} ${String(row[table.entity.key])}`));
 }
 
-async function countReferring(mutation: MutationContext, referrer: Referrer, value: string, under: ReadonlySet<string>): Promise<number> {
+async function countReferring(mutation: MutationContext, referrer: Referrer, value: string, deleting: ReadonlySet<string>): Promise<number> {
   const prefix = `${referrer.table.entity.entity} `;
-  if ([...under].some((one) => one.startsWith(prefix))) return (await rowsReferring(mutation, referrer, value, under)).length;
+  if ([...deleting].some((one) => one.startsWith(prefix))) return (await rowsReferring(mutation, referrer, value, deleting)).length;
   return countRowsWith(mutation, referrer.table, referrer.field, value);
 }
 
 /** Refuses to delete a row that others hold without saying what becomes of them, or that a schema names. */
-export async function refuseReferenced(mutation: MutationContext, table: EntityTable, row: StoredRow, under: ReadonlySet<string>): Promise<void> {
+export async function assertNotReferenced(mutation: MutationContext, table: EntityTable, row: StoredRow, deleting: ReadonlySet<string>): Promise<void> {
   const holding = referrersOf(mutation.runtime, table.entity).filter((one) => one.onDelete === "restrict");
   const names = table.entity.fields.filter((field) => field.unique || field.name === table.entity.key).map((field) => field.name);
-  const places = [...(await placesOf(mutation, holding, row, under)), ...namedBySchemas(mutation.runtime.model, table.entity, row, names)];
+  const places = [...(await placesOf(mutation, holding, row, deleting)), ...namedBySchemas(mutation.runtime.model, table.entity, row, names)];
   if (places.length > 0) throw rowErrors.error("REFERENCED", { places: places.join("、") });
 }
 
 /** Refuses to change a value by which others hold the row, or by which a schema names it. */
-export async function refuseRenaming(mutation: MutationContext, table: EntityTable, before: StoredRow, changed: readonly string[]): Promise<void> {
+export async function assertRenameAllowed(mutation: MutationContext, table: EntityTable, before: StoredRow, changed: readonly string[]): Promise<void> {
   const holding = referrersOf(mutation.runtime, table.entity).filter((one) => changed.includes(one.value));
   const named = table.entity.fields.filter((field) => field.unique && changed.includes(field.name));
   if (holding.length === 0 && named.length === 0) return;
@@ -97,11 +97,11 @@ export async function refuseRenaming(mutation: MutationContext, table: EntityTab
 const NONE: ReadonlySet<string> = new Set();
 
 /** Where rows hold this one, in words, with their number; of a screen that the caller may not open only that there are some. */
-async function placesOf(mutation: MutationContext, referrers: readonly Referrer[], row: StoredRow, under: ReadonlySet<string>): Promise<readonly string[]> {
+async function placesOf(mutation: MutationContext, referrers: readonly Referrer[], row: StoredRow, deleting: ReadonlySet<string>): Promise<readonly string[]> {
   const places = new Set<string>();
   for (const referrer of referrers) {
     const value = row[referrer.value] ?? null;
-    const count = value === null ? 0 : await countReferring(mutation, referrer, String(value), under);
+    const count = value === null ? 0 : await countReferring(mutation, referrer, String(value), deleting);
     if (count > 0) places.add(placeOf(mutation, referrer.table.entity, referrer.field, count));
   }
   return [...places];
