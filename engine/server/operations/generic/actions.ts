@@ -18,7 +18,7 @@ import { quote } from "./sql.ts";
 import { lockRowsInOrder } from "../mutation/valueCounts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../mutation/writeRow.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 

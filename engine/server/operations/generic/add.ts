@@ -20,7 +20,7 @@ import { assertRowValid, logIgnoredFields, rowContext, normalizeDraft } from "..
 import type { EntityTable } from "../entityTable.ts";
 import { createValueCounts } from "../mutation/valueCounts.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { hookContext, insertRow, lockRow, type MutationContext } from "./write.ts";
+import { hookContext, insertRow, lockRow, type MutationContext } from "../mutation/writeRow.ts";
 
 /** `POST P/add`: the whole row in the body; answers the row as it is then. */
 export function add(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<unknown> {
@@ -40,7 +40,7 @@ export function createMutationContext(runtime: EngineRuntime, tx: Tx, call: Call
   return { runtime, tx, viewer: call.viewer, ip: call.ip, staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set(), valueCounts: createValueCounts() };
 }
 
-export interface SentAdd {
+export interface AddRequest {
   readonly body: Body;
   readonly key: NewKey;
   /** Values that the caller's place decides, not his body: the parent of a line. */
@@ -48,7 +48,7 @@ export interface SentAdd {
 }
 
 /** Checks and stores one new row with its lines. */
-export async function addRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { body, key, fixed = {} }: SentAdd): Promise<void> {
+export async function addRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { body, key, fixed = {} }: AddRequest): Promise<void> {
   const control = new Set([table.entity.key, ...Object.keys(fixed)]);
   const sent = readFields(table, access, body, control);
   logIgnoredFields(mutation, table, sent.ignored);
@@ -75,10 +75,10 @@ async function isSameAdd(mutation: MutationContext, table: EntityTable, access: 
   const existing = await lockRow(mutation, table, id);
   if (existing === undefined) return false;
   const own = !isDeleted(existing) && existing["createBy"] === mutation.viewer.username && (await canAccessRow(mutation, table, access, "read", id));
-  if (!own || !(Number(existing["version"]) > 1 || holdsAll(existing, sent.set))) throw rowErrors.error("EXISTS");
+  if (!own || !(Number(existing["version"]) > 1 || hasValues(existing, sent.set))) throw rowErrors.error("EXISTS");
   return true;
 }
 
-function holdsAll(row: StoredRow, values: Readonly<Record<string, Stored>>): boolean {
+function hasValues(row: StoredRow, values: Readonly<Record<string, Stored>>): boolean {
   return Object.entries(values).every(([name, value]) => (row[name] ?? null) === value);
 }

@@ -14,7 +14,7 @@ import { resetCountsAfterLock } from "../mutation/valueCounts.ts";
 import { isMultiple } from "../presenter/displayTexts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { hookContext, lockRow, removeRow, type MutationContext } from "./write.ts";
+import { hookContext, lockRow, removeRow, type MutationContext } from "../mutation/writeRow.ts";
 
 /** `DELETE P/delete?id=`. */
 export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Reply> {

@@ -10,7 +10,7 @@ import { lockParents } from "../mutation/parents.ts";
 import { lockRowsInOrder } from "../mutation/valueCounts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../mutation/writeRow.ts";
 
 /** `DELETE P/deleteBatch?ids=a,b`: all of them, or none and why. */
 export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Reply> {

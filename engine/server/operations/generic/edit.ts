@@ -19,7 +19,7 @@ import { parseId, loadRow, assertStillAllowed, parseVersion } from "../mutation/
 import { saveLines } from "../mutation/saveLines.ts";
 import { isBehind, readSentLines, type AllSentLines } from "../mutation/sentLines.ts";
 import { assertRowValid, logIgnoredFields, rowContext, normalizeDraft } from "../mutation/normalize.ts";
-import { changeRow, hookContext, type MutationContext } from "./write.ts";
+import { changeRow, hookContext, type MutationContext } from "../mutation/writeRow.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -38,14 +38,14 @@ export function edit(runtime: EngineRuntime, entity: EntityModel, call: Call, as
   });
 }
 
-export interface EditSent {
+export interface EditRequest {
   readonly id: string;
   readonly version: number | undefined;
   readonly body: Body;
 }
 
 /** Merges an edit into the row as it stands, checks the whole, and stores what changed. */
-export async function editRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { id, version, body }: EditSent): Promise<void> {
+export async function editRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { id, version, body }: EditRequest): Promise<void> {
   const before = await loadRow(mutation, table, access, "edit", id, parentKeyIn(table, body));
   const sent = readFields(table, access, body, CONTROL(table), before);
   logIgnoredFields(mutation, table, sent.ignored);
@@ -73,19 +73,19 @@ export async function editRow(mutation: MutationContext, table: EntityTable, acc
 
 const CONTROL = (table: EntityTable): ReadonlySet<string> => new Set([table.entity.key, "version", "base"]);
 
-interface SentAgainst {
+interface MergeInput {
   readonly sent: SentFields;
   readonly version: number | undefined;
   readonly base: Body | undefined;
 }
 
-interface Merged {
+interface MergedEdit {
   readonly changes: StoredRow;
   /** Names of the fields that somebody else changed meanwhile as well. */
   readonly clashes: readonly string[];
 }
 
-function merged(table: EntityTable, access: EntityAccess, before: StoredRow, { sent, version, base }: SentAgainst): Merged {
+function merged(table: EntityTable, access: EntityAccess, before: StoredRow, { sent, version, base }: MergeInput): MergedEdit {
   const merge = mergeEdit(before, Number(before["version"] ?? 1), {
     set: sent.set, ...(version === undefined ? {} : { version }), ...(base === undefined ? {} : { base: readBase(table, access, base, before) }),
   });
@@ -93,7 +93,7 @@ function merged(table: EntityTable, access: EntityAccess, before: StoredRow, { s
   return merge.outcome === "set" ? { changes: merge.changes, clashes: [] } : { changes: {}, clashes: merge.fields };
 }
 
-interface Clashing {
+interface ConflictInput {
   readonly sent: SentFields;
   readonly base: Body;
   readonly clashes: readonly string[];
@@ -101,7 +101,7 @@ interface Clashing {
 }
 
 /** Both values of each field in dispute, and of each line; theirs as this viewer may see it. Nothing has been written yet. */
-async function conflict(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string, { sent, base, clashes, lines }: Clashing): Promise<Error> {
+async function conflict(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string, { sent, base, clashes, lines }: ConflictInput): Promise<Error> {
   const current = await presentOne(mutation, access, id);
   const own = clashes.flatMap((name) => {
     const field = table.fields.get(name);

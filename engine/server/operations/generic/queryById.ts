@@ -12,7 +12,7 @@ import { presenterFor } from "../presenter/presenterCache.ts";
 import { parseId } from "../mutation/loadRow.ts";
 import { selectFor } from "./select.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../mutation/writeRow.ts";
 
 /** `GET P/queryById?id=`: one of the caller's rows with its lines. */
 export async function queryById(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<WireRow> {

@@ -21,7 +21,7 @@ import { restoreLines } from "../mutation/restoreLines.ts";
 import { assertRowValid, rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { changeRow, hookContext, lockRow, type MutationContext } from "./write.ts";
+import { changeRow, hookContext, lockRow, type MutationContext } from "../mutation/writeRow.ts";
 
 const LATER = bothStatements('select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? and "version" > ? order by "version" desc, "id" desc');
 const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');

@@ -5,11 +5,11 @@ import { databaseErrors } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { addRow, createMutationContext, type SentAdd } from "./add.ts";
+import { addRow, createMutationContext, type AddRequest } from "./add.ts";
 import { MAX_BATCH_ROWS } from "../mutation/batch.ts";
 import { finishMutation } from "../mutation/computedValues.ts";
 import { deleteRow } from "./delete.ts";
-import { editRow, type EditSent } from "./edit.ts";
+import { editRow, type EditRequest } from "./edit.ts";
 import { bodyOf, type Body } from "../mutation/fieldInput.ts";
 import { newKey } from "../mutation/newKey.ts";
 import { lockParents, parentKeyIn } from "../mutation/parents.ts";
@@ -18,11 +18,11 @@ import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
 import { lockRowsInOrder } from "../mutation/valueCounts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "./write.ts";
+import type { MutationContext } from "../mutation/writeRow.ts";
 
-interface SentRows {
-  readonly add: readonly SentAdd[];
-  readonly edit: readonly EditSent[];
+interface SaveRowsRequest {
+  readonly add: readonly AddRequest[];
+  readonly edit: readonly EditRequest[];
   readonly delete: readonly { readonly id: string; readonly version: number | undefined }[];
 }
 
@@ -49,7 +49,7 @@ export function saveRows(runtime: EngineRuntime, entity: EntityModel, call: Call
 const PARTS: ReadonlySet<string> = new Set(["add", "edit", "delete"]);
 
 /** Rights first: nothing is looked at of what he may not do at all. */
-function readSent(entity: EntityModel, body: Body, call: Call): SentRows {
+function readSent(entity: EntityModel, body: Body, call: Call): SaveRowsRequest {
   const unknown = Object.keys(body).find((name) => !PARTS.has(name));
   if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: unknown.slice(0, 60) });
   const part = (name: "add" | "edit" | "delete"): readonly unknown[] => {
@@ -62,7 +62,7 @@ function readSent(entity: EntityModel, body: Body, call: Call): SentRows {
   const count = add.length + edit.length + gone.length;
   if (count === 0) throw requestErrors.error("MISSING", { name: "add、edit、delete" });
   if (count > MAX_BATCH_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MAX_BATCH_ROWS });
-  const sent: SentRows = {
+  const sent: SaveRowsRequest = {
     add: add.map((one) => {
       const row = bodyOf(one);
       return { body: row, key: newKey(entity, row, call.now) };
@@ -73,11 +73,11 @@ function readSent(entity: EntityModel, body: Body, call: Call): SentRows {
     }),
     delete: gone.map(deletedOf),
   };
-  eachOnce([...sent.add.map(({ key }) => key.id), ...sent.edit.map(({ id }) => id), ...sent.delete.map(({ id }) => id)]);
+  assertEachOnce([...sent.add.map(({ key }) => key.id), ...sent.edit.map(({ id }) => id), ...sent.delete.map(({ id }) => id)]);
   return sent;
 }
 
-function deletedOf(one: unknown): SentRows["delete"][number] {
+function deletedOf(one: unknown): SaveRowsRequest["delete"][number] {
   if (typeof one === "string") return { id: parseId(one, "delete"), version: undefined };
   const { id, version, ...more } = bodyOf(one);
   const unknown = Object.keys(more)[0];
@@ -85,13 +85,13 @@ function deletedOf(one: unknown): SentRows["delete"][number] {
   return { id: parseId(id, "delete.id"), version: parseVersion(version) };
 }
 
-function eachOnce(ids: readonly string[]): void {
+function assertEachOnce(ids: readonly string[]): void {
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice !== undefined) throw requestErrors.error("REPEATED", { name: twice });
 }
 
 /** Deletes first and adds last, so that what a deleted row held (a code, a place) is free for the others. */
-async function writeAll(mutation: MutationContext, table: EntityTable, access: EntityAccess, sent: SentRows): Promise<void> {
+async function writeAll(mutation: MutationContext, table: EntityTable, access: EntityAccess, sent: SaveRowsRequest): Promise<void> {
   const refused: RowError[] = [];
   const each = async <T>(rows: readonly T[], idOfRow: (row: T) => string, write: (row: T) => Promise<void>): Promise<void> => {
     for (const row of rows) {
@@ -106,7 +106,7 @@ async function writeAll(mutation: MutationContext, table: EntityTable, access: E
       }
     }
   };
-  await each(sent.delete, ({ id }) => id, (row) => deleteSeen(mutation, table, access, row));
+  await each(sent.delete, ({ id }) => id, (row) => deleteUnchanged(mutation, table, access, row));
   await each(sent.edit, ({ id }) => id, (row) => editRow(mutation, table, access, row));
   await each(sent.add, ({ key }) => key.id, (row) => addRow(mutation, table, access, row));
   if (refused.length > 0) throw batchRefusal(refused);
@@ -117,7 +117,7 @@ const BY_DATABASE: ReadonlySet<string> = new Set(["ROW.NOT_UNIQUE", "ROW.EXISTS"
 const batchRefusal = (refused: readonly RowError[]): ApiError => rowErrors.error("BATCH", { count: refused.length }, { refused });
 
 /** A row that somebody changed since it was seen is not what he meant to delete. */
-async function deleteSeen(mutation: MutationContext, table: EntityTable, access: EntityAccess, { id, version }: SentRows["delete"][number]): Promise<void> {
+async function deleteUnchanged(mutation: MutationContext, table: EntityTable, access: EntityAccess, { id, version }: SaveRowsRequest["delete"][number]): Promise<void> {
   if (version !== undefined) {
     const row = await loadRow(mutation, table, access, "delete", id);
     if (Number(row["version"] ?? version) !== version) throw rowErrors.error("CONFLICT", {}, { current: await presentOne(mutation, access, id), fields: [] });

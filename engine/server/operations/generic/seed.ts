@@ -11,7 +11,7 @@ import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { rowContext, normalizeDraft } from "../mutation/normalize.ts";
 import { createRuntime, type EngineRuntime } from "../runtime.ts";
 import { createValueCounts } from "../mutation/valueCounts.ts";
-import { insertRow, lockRow, type MutationContext } from "./write.ts";
+import { insertRow, lockRow, type MutationContext } from "../mutation/writeRow.ts";
 
 /**
  * Rows that no person wrote: seeds of content files and demo data. They are checked for their kinds and told of like any

@@ -21,7 +21,7 @@ import { selectFor } from "./select.ts";
 import { lockRowsInOrder } from "../mutation/valueCounts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { hookContext, type MutationContext } from "./write.ts";
+import { hookContext, type MutationContext } from "../mutation/writeRow.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 

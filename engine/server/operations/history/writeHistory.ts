@@ -5,7 +5,7 @@ import type { Tx } from "../../db/door.ts";
 import { randomUUIDv7 } from "../id.ts";
 import { bothStatements } from "../../db/index.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "../generic/write.ts";
+import type { MutationContext } from "../mutation/writeRow.ts";
 
 /** Wire values by field: what a change of the schema, a scale for one, does not make wrong. */
 export type Changes = Readonly<Record<string, Wire>>;

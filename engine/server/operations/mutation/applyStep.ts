@@ -11,7 +11,7 @@ import { assertReferences } from "./references.ts";
 import { loadRow } from "./loadRow.ts";
 import { assertRowValid, rowContext, normalizeDraft } from "./normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
-import { changeRow, hookContext, type MutationContext } from "../generic/write.ts";
+import { changeRow, hookContext, type MutationContext } from "./writeRow.ts";
 
 /** The operation's name in hooks and in the history of the row that is written to. */
 const APPLY = "apply";

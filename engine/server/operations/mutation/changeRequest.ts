@@ -15,7 +15,7 @@ import { assertNoIssues, rowContext, normalizeDraft } from "./normalize.ts";
 import { isMultiple } from "../presenter/displayTexts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { lockRow, type MutationContext } from "../generic/write.ts";
+import { lockRow, type MutationContext } from "./writeRow.ts";
 import { elevatedViewer } from "../policy/elevatedViewer.ts";
 
 /** One value that is asked for: the field there, the field here that holds it. */

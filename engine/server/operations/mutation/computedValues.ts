@@ -9,7 +9,7 @@ import { bumpChangeCounters } from "../history/writeHistory.ts";
 import { isDeleted } from "./loadRow.ts";
 import { assertNoIssues, rowContext, type LineRows } from "./normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
-import { changeRow, hookContext, lockRow, touchRow, type MutationContext } from "../generic/write.ts";
+import { changeRow, hookContext, lockRow, bumpVersion, type MutationContext } from "./writeRow.ts";
 
 const NOTHING_WRITABLE: ReadonlySet<string> = new Set();
 
@@ -98,7 +98,7 @@ async function recomputeOwner(mutation: MutationContext, table: EntityTable, id:
   }
   if (check !== undefined) assertOwnerValid(table, check.by, draft, context);
   const after = await changeRow(mutation, table, before, draft, "edit");
-  if (after === before) await touchRow(mutation, table, before);
+  if (after === before) await bumpVersion(mutation, table, before);
   return after;
 }
 

@@ -7,7 +7,7 @@ import { rowErrors } from "../errors.ts";
 import { sanitizeRichText } from "./richText/sanitize.ts";
 import type { Body } from "./fieldInput.ts";
 import { assertNoIssues, rowContext } from "./normalize.ts";
-import type { MutationContext } from "../generic/write.ts";
+import type { MutationContext } from "./writeRow.ts";
 
 const dialogEntities = new WeakMap<readonly FieldModel[], EntityModel>();
 

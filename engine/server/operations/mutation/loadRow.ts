@@ -6,7 +6,7 @@ import { canAccessRow } from "../policy/rowAccess.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
 import { resetCountsAfterLock } from "./valueCounts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import { lockRow, type MutationContext } from "../generic/write.ts";
+import { lockRow, type MutationContext } from "./writeRow.ts";
 
 const ID = /^[A-Za-z0-9_.:-]{1,64}$/;
 

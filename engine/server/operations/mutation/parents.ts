@@ -10,7 +10,7 @@ import { selectFor } from "../generic/select.ts";
 import { rowContext } from "./normalize.ts";
 import { quote } from "../generic/sql.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import { lockRow, type MutationContext } from "../generic/write.ts";
+import { lockRow, type MutationContext } from "./writeRow.ts";
 
 /**
  * Locks the rows that these are part of, and those that they are to become part of: the highest level first, each level in

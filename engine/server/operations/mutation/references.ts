@@ -11,7 +11,7 @@ import { assertNoIssues } from "./normalize.ts";
 import { quote } from "../generic/sql.ts";
 import { isMultiple, textSource, type TextSource } from "../presenter/displayTexts.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "../generic/write.ts";
+import type { MutationContext } from "./writeRow.ts";
 
 /**
  * What a row newly points to must be there, among the caller's rows, and be one that the field offers; an item of a

@@ -8,7 +8,7 @@ import { countRowsWith } from "./valueCounts.ts";
 import { isMultiple } from "../presenter/displayTexts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "../generic/write.ts";
+import type { MutationContext } from "./writeRow.ts";
 
 /** A field of some entity whose values are rows of the target. */
 export interface Referrer {

@@ -11,7 +11,7 @@ import { assertRowValid, assertNoIssues, rowContext } from "./normalize.ts";
 import { quote } from "../generic/sql.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { changeRow, hookContext, type MutationContext } from "../generic/write.ts";
+import { changeRow, hookContext, type MutationContext } from "./writeRow.ts";
 
 /**
  * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each part

@@ -8,7 +8,7 @@ import type { LinesRelation } from "../query/lines.ts";
 import type { AllSentLines, SentLine } from "./sentLines.ts";
 import { issuesOfLine, assertNoIssues } from "./normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "../generic/write.ts";
+import type { MutationContext } from "./writeRow.ts";
 
 /**
  * Saves the lines in the transaction of their parent: those that stand are edited, others are new, and those that the caller

@@ -12,7 +12,7 @@ import { isUnchangedSince, isSameLine, mergeLine } from "./mergeLine.ts";
 import { issuesOfLine, assertNoIssues, rowContext, normalizeDraft, type LineRows } from "./normalize.ts";
 import { parseVersion } from "./loadRow.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "../generic/write.ts";
+import type { MutationContext } from "./writeRow.ts";
 
 const MOST_LINES = 1000;
 

@@ -10,7 +10,7 @@ import { selectFor } from "../generic/select.ts";
 import { quote } from "../generic/sql.ts";
 import { isMultiple } from "../presenter/displayTexts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "../generic/write.ts";
+import type { MutationContext } from "./writeRow.ts";
 
 /** What one call has counted. */
 export interface ValueCounts {

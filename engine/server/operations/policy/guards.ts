@@ -10,7 +10,7 @@ import { selectFor } from "../generic/select.ts";
 import { quote } from "../generic/sql.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "../generic/write.ts";
+import type { MutationContext } from "../mutation/writeRow.ts";
 
 /**
  * Refuses an operation that a guard of the entity does not allow on the row as it is stored, whoever calls. The row is

@@ -4,7 +4,7 @@ import type { EntityAccess } from "./entityAccess.ts";
 import { bindFor, allOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { selectFor } from "../generic/select.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "../generic/write.ts";
+import type { MutationContext } from "../mutation/writeRow.ts";
 
 /** Whether the row, as it stands in the transaction, is among those that he may treat so. */
 export function canAccessRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {

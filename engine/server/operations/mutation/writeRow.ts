@@ -5,13 +5,13 @@ import type { RowChange } from "../../realtime/change.ts";
 import { writeAudit } from "../audit.ts";
 import { rowErrors } from "../errors.ts";
 import type { WriteContext } from "../hooks.ts";
-import { markOwnersStale, type StaleOwners } from "../mutation/lineOwners.ts";
+import { markOwnersStale, type StaleOwners } from "./lineOwners.ts";
 import { assertGuards } from "../policy/guards.ts";
-import { lockReferenced } from "../mutation/locks.ts";
+import { lockReferenced } from "./locks.ts";
 import { writeHistory } from "../history/writeHistory.ts";
-import { assertRenameAllowed } from "../mutation/referrers.ts";
-import { countRowsWith, updateValueCounts, type ValueCounts } from "../mutation/valueCounts.ts";
-import { uniqueViolationError } from "../mutation/uniqueness.ts";
+import { assertRenameAllowed } from "./referrers.ts";
+import { countRowsWith, updateValueCounts, type ValueCounts } from "./valueCounts.ts";
+import { uniqueViolationError } from "./uniqueness.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -60,8 +60,8 @@ export async function insertRow(mutation: MutationContext, table: EntityTable, r
   const stamped: StoredRow = table.hasSystemFields ? { ...row, createTime: tx.now, createBy: by, updateTime: tx.now, updateBy: by, version: 1 } : row;
   const after = tenantOf(table, viewer, stamped);
   await lockReferenced(mutation, table, after);
-  await guarded(table, () => tx.run(table.insert, table.columnNames.map((name) => after[name] ?? null)));
-  await told(mutation, table, op, undefined, after);
+  await withUniqueErrors(table, () => tx.run(table.insert, table.columnNames.map((name) => after[name] ?? null)));
+  await recordChange(mutation, table, op, undefined, after);
   return after;
 }
 
@@ -87,9 +87,9 @@ export async function changeRow(mutation: MutationContext, table: EntityTable, b
   const columns = table.hasSystemFields ? [...changed, "updateTime", "updateBy", "version"] : changed;
   const parameters: Stored[] = [...columns.map((name) => after[name] ?? null), before[table.entity.key] ?? null];
   if (table.hasSystemFields) parameters.push(before["version"] ?? null);
-  const count = await guarded(table, () => tx.run(table.update(columns), parameters));
+  const count = await withUniqueErrors(table, () => tx.run(table.update(columns), parameters));
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
-  await told(mutation, table, op, before, after);
+  await recordChange(mutation, table, op, before, after);
   return after;
 }
 
@@ -97,20 +97,20 @@ export async function changeRow(mutation: MutationContext, table: EntityTable, b
  * Raises the version of a row whose lines have changed and none of its own values, once in a call: whoever saw other lines is
  * behind. What was changed stands in the history of the lines.
  */
-export async function touchRow(mutation: MutationContext, table: EntityTable, before: StoredRow): Promise<void> {
+export async function bumpVersion(mutation: MutationContext, table: EntityTable, before: StoredRow): Promise<void> {
   const { tx, viewer, runtime } = mutation;
-  if (!table.hasSystemFields || mutation.writtenRows.has(nameOf(table, before))) return;
+  if (!table.hasSystemFields || mutation.writtenRows.has(rowKeyOf(table, before))) return;
   const stamp = { updateTime: tx.now, updateBy: viewer.username || null, version: Number(before["version"]) + 1 };
   const count = await tx.run(table.update(Object.keys(stamp)), [...Object.values(stamp), before[table.entity.key] ?? null, before["version"] ?? null]);
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
   const after = { ...before, ...stamp };
-  mutation.writtenRows.add(nameOf(table, before));
+  mutation.writtenRows.add(rowKeyOf(table, before));
   markOwnersStale(runtime, mutation.staleOwners, table, before, after);
   mutation.changedTables.add(table);
-  tx.afterCommit(() => runtime.changed(changeOf(table, viewer, before, after)));
+  tx.afterCommit(() => runtime.changed(rowChangeOf(table, viewer, before, after)));
 }
 
-const nameOf = (table: EntityTable, row: StoredRow): string => `${table.entity.entity} ${String(row[table.entity.key])}`;
+const rowKeyOf = (table: EntityTable, row: StoredRow): string => `${table.entity.entity} ${String(row[table.entity.key])}`;
 
 /** Deletes a row, once its guards were asked: kept and marked where the entity keeps deleted rows, else gone. */
 export async function removeRow(mutation: MutationContext, table: EntityTable, row: StoredRow, op = "delete"): Promise<void> {
@@ -123,23 +123,23 @@ export async function removeRow(mutation: MutationContext, table: EntityTable, r
   } else if ((await tx.run(table.hardDelete, [key])) !== 1) {
     throw rowErrors.error("NOT_FOUND");
   }
-  await told(mutation, table, op, row, undefined);
+  await recordChange(mutation, table, op, row, undefined);
 }
 
 /** Everything that stands or falls with the change: counter, history, audit, and what modules hang on it. */
-async function told(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
+async function recordChange(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
   const { runtime, tx, viewer } = mutation;
   const row = (after ?? before) as StoredRow;
-  mutation.writtenRows.add(nameOf(table, row));
+  mutation.writtenRows.add(rowKeyOf(table, row));
   markOwnersStale(runtime, mutation.staleOwners, table, before, after);
   updateValueCounts(mutation, table, before, after);
   mutation.changedTables.add(table);
-  if (mutation.dryRun !== true) await record(mutation, table, op, before, after);
+  if (mutation.dryRun !== true) await writeHistoryAndAudit(mutation, table, op, before, after);
   for (const hook of runtime.hooks.of(table.entity.entity, "afterWrite")) await hook(before, after, hookContext(mutation, table, op));
-  tx.afterCommit(() => runtime.changed(changeOf(table, viewer, before, after)));
+  tx.afterCommit(() => runtime.changed(rowChangeOf(table, viewer, before, after)));
 }
 
-async function record(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
+async function writeHistoryAndAudit(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
   const { tx, viewer, ip } = mutation;
   if (table.entity.history) await writeHistory(mutation, table, op, before, after);
   const rowId = String((after ?? before)?.[table.entity.key]);
@@ -147,14 +147,14 @@ async function record(mutation: MutationContext, table: EntityTable, op: string,
 }
 
 /** What is told of after the commit: a row that stands, or one that is deleted. */
-function changeOf(table: EntityTable, viewer: Viewer, before: StoredRow | undefined, after: StoredRow | undefined): RowChange {
+function rowChangeOf(table: EntityTable, viewer: Viewer, before: StoredRow | undefined, after: StoredRow | undefined): RowChange {
   const row = (after ?? before) as StoredRow;
   const version = Number(row["version"] ?? 0) + (after === undefined ? 1 : 0);
   const kind = after === undefined ? "deleted" : "saved";
   return { entity: table.entity.entity, key: String(row[table.entity.key]), version, kind, by: viewer.username, ...(before === undefined ? {} : { before }) };
 }
 
-async function guarded<T>(table: EntityTable, run: () => Promise<T>): Promise<T> {
+async function withUniqueErrors<T>(table: EntityTable, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
