@@ -15,7 +15,7 @@ export interface Statement {
   /** Holds `hw_meter()`: SQLite can end it on the serving process when it takes too long there. */
   readonly metered?: true;
   /** Never for the serving process: one row of it may already take too long. */
-  readonly long?: true;
+  readonly alwaysOffload?: true;
 }
 
 export type DbRow = Record<string, Stored>;

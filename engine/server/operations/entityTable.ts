@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel } from "#core/language";
 import type { DialectName, Statement } from "../db/door.ts";
 import { statement } from "../db/index.ts";
-import { quote } from "./generic/sql.ts";
+import { quote } from "./query/quote.ts";
 
 /** What the writing and reading of one entity's rows needs over and over; made once per model. */
 export interface EntityTable {

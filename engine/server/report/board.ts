@@ -7,10 +7,10 @@ import { KINDS, valueKind } from "#core/fields";
 import { applyTextIndex } from "../search/index.ts";
 import { requestErrors } from "../operations/errors.ts";
 import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted, type QueryContext } from "../operations/query/predicates.ts";
-import { orderOf } from "../operations/generic/list.ts";
+import { orderByClause } from "../operations/generic/list.ts";
 import { presenterFor } from "../operations/presenter/presenterCache.ts";
-import { selectFor } from "../operations/generic/select.ts";
-import { quote } from "../operations/generic/sql.ts";
+import { selectFor } from "../operations/query/select.ts";
+import { quote } from "../operations/query/quote.ts";
 import { countRows } from "../operations/query/countRows.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { reportFor } from "./access.ts";
@@ -114,7 +114,7 @@ async function rowsOf(runtime: EngineRuntime, entity: EntityModel, block: BlockM
   const presenter = presenterFor(runtime, access, context.viewer, { columns: columns.map((field) => field.name) });
   const bound = bindFor(runtime, entity, whereOf(runtime, entity, block.where, context), context);
   const sort = block.sort.length > 0 ? block.sort : access.view.list.sort;
-  const order = orderOf(runtime.dialect, sort.some((key) => key.field === entity.key) ? sort : [...sort, { field: entity.key, desc: sort.at(-1)?.desc ?? true }]);
+  const order = orderByClause(runtime.dialect, sort.some((key) => key.field === entity.key) ? sort : [...sort, { field: entity.key, desc: sort.at(-1)?.desc ?? true }]);
   return runtime.database.snapshot(async (read) => {
     const total = await countRows(runtime, read, entity, bound);
     const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);

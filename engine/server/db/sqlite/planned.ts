@@ -29,7 +29,7 @@ export class Planned {
   }
 
   isLong(statement: Statement, values: readonly Stored[]): boolean {
-    if (statement.long === true) return true;
+    if (statement.alwaysOffload === true) return true;
     const known = this.#verdicts.get(statement.key);
     if (known !== undefined && known.until > performance.now()) return known.long;
     return this.#learn(statement, statement.metered !== true && this.#walks(statement.sql, values));

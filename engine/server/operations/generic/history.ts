@@ -12,8 +12,8 @@ import { bindFor, allOf, keyIs, ofTenant, rowsPredicate, type QueryContext } fro
 import { visibleChanges } from "../history/visibleChanges.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import { parseId } from "../mutation/loadRow.ts";
-import { selectFor } from "./select.ts";
-import { quote } from "./sql.ts";
+import { selectFor } from "../query/select.ts";
+import { quote } from "../query/quote.ts";
 import { textOf, textSource } from "../presenter/displayTexts.ts";
 import type { EngineRuntime } from "../runtime.ts";
 

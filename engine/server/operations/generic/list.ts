@@ -11,8 +11,8 @@ import { queryCacheFor, type QueryCache } from "../query/queryCache.ts";
 import { optionFilter } from "../query/optionFilter.ts";
 import { cachedPage } from "../query/pageCache.ts";
 import { presenterFor } from "../presenter/presenterCache.ts";
-import { selectFor } from "./select.ts";
-import { quote } from "./sql.ts";
+import { selectFor } from "../query/select.ts";
+import { quote } from "../query/quote.ts";
 import { countRowsCached } from "../query/countRows.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -20,12 +20,12 @@ import type { EngineRuntime } from "../runtime.ts";
 export async function list(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Page<WireRow>> {
   const access = runtime.access(entity, call.viewer, asMember);
   const offer = call.query["offer"];
-  const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), scopeOf(runtime, access, call.viewer));
+  const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), listScope(runtime, access, call.viewer));
   const presenter = presenterFor(runtime, access, call.viewer, { columns: query.columns, relationColumns: true, rights: true });
   const context = { viewer: call.viewer, now: call.now };
   const optionWhere = offer === undefined ? ALL_ROWS : optionFilter(runtime, entity, call.viewer, offer);
-  const bound = bindFor(runtime, entity, allOf(whereOf(access, query), optionWhere), context);
-  const order = orderOf(runtime.dialect, query.sort);
+  const bound = bindFor(runtime, entity, allOf(listCondition(access, query), optionWhere), context);
+  const order = orderByClause(runtime.dialect, query.sort);
   return runtime.database.snapshot(async (read) => {
     const cache = await queryCacheFor(runtime, read, entity, bound);
     const total = await countRowsCached(cache, runtime, read, entity, bound);
@@ -41,7 +41,7 @@ function withoutOffer(query: Call["query"]): Call["query"] {
   return rest;
 }
 
-interface PageAsked {
+interface PageRequest {
   readonly runtime: EngineRuntime;
   readonly read: ReadDoor;
   readonly entity: EntityModel;
@@ -53,7 +53,7 @@ interface PageAsked {
 }
 
 /** The rows of a page; where somebody asked for it before and nothing in it has changed, without asking the database. */
-function pageOf(asked: PageAsked): Promise<readonly StoredRow[]> {
+function pageOf(asked: PageRequest): Promise<readonly StoredRow[]> {
   const { runtime, read, entity, bound, order, query, presenter, cache } = asked;
   return cachedPage(runtime, read, { cache, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
     const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
@@ -63,14 +63,14 @@ function pageOf(asked: PageAsked): Promise<readonly StoredRow[]> {
 }
 
 /** What is asked for, of the rows that are the caller's and stand. */
-export function whereOf(access: EntityAccess, query: ListQuery): Parameters<typeof bindFor>[2] {
+export function listCondition(access: EntityAccess, query: ListQuery): Parameters<typeof bindFor>[2] {
   return allOf(rowsPredicate(access.rows("read")), query.where, notDeleted(access.entity));
 }
 
 const scopes = new WeakMap<EngineRuntime, Map<string, ListScope>>();
 
 /** What the caller may filter and sort by. Over a reference he may look only where every row is his. */
-export function scopeOf(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): ListScope {
+export function listScope(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): ListScope {
   let known = scopes.get(runtime);
   if (known === undefined) scopes.set(runtime, (known = new Map()));
   let scope = known.get(access.rightsKey);
@@ -90,7 +90,7 @@ export function scopeOf(runtime: EngineRuntime, access: EntityAccess, viewer: Vi
 }
 
 /** Empty values stand first in ascending order on both databases, as they do in the indexes. */
-export function orderOf(dialect: DialectName, sort: readonly SortKey[]): string {
+export function orderByClause(dialect: DialectName, sort: readonly SortKey[]): string {
   const words = dialect === "sqlite" ? { up: "", down: " desc" } : { up: " asc nulls first", down: " desc nulls last" };
   return sort.map(({ field, desc }) => `m.${quote(field)}${desc ? words.down : words.up}`).join(", ");
 }

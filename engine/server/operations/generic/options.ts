@@ -10,9 +10,9 @@ import { onlyParameters, type Query } from "../query.ts";
 import { titleVisibility } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { visibleField, assertMayUseEntity, optionCondition, type OptionField } from "../query/optionFilter.ts";
-import { orderOf } from "./list.ts";
-import { selectFor } from "./select.ts";
-import { quote } from "./sql.ts";
+import { orderByClause } from "./list.ts";
+import { selectFor } from "../query/select.ts";
+import { quote } from "../query/quote.ts";
 import { textSource, type TextSource } from "../presenter/displayTexts.ts";
 import { countRows } from "../query/countRows.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -39,7 +39,7 @@ export async function listOptions(runtime: EngineRuntime, field: OptionField, { 
   const bound = bindFor(runtime, source.entity, where, context);
   const fill = fillFieldsOf(field, canOpen(source.entity, viewer) ? access.filters : NO_FIELDS);
   const columns = columnsOf(source, fill);
-  const order = orderOf(runtime.dialect, sortOf(source));
+  const order = orderByClause(runtime.dialect, sortOf(source));
   return runtime.database.snapshot(async (read) => {
     const indexed = await applyTextIndex(read, runtime.dialect, source.entity, bound);
     const total = await countRows(runtime, read, source.entity, bound);

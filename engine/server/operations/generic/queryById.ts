@@ -10,7 +10,7 @@ import { linesRelationOf, readLines } from "../query/lines.ts";
 import type { PresenterOptions } from "../presenter/presenter.ts";
 import { presenterFor } from "../presenter/presenterCache.ts";
 import { parseId } from "../mutation/loadRow.ts";
-import { selectFor } from "./select.ts";
+import { selectFor } from "../query/select.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "../mutation/writeRow.ts";
 

@@ -17,7 +17,7 @@ import { referencedKeysIn, lockParents } from "../mutation/parents.ts";
 import { presentOne } from "./queryById.ts";
 import { assertReferences } from "../mutation/references.ts";
 import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
-import { selectFor } from "./select.ts";
+import { selectFor } from "../query/select.ts";
 import { lockRowsInOrder } from "../mutation/valueCounts.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";

@@ -5,9 +5,9 @@ import { formatSum } from "#core/values";
 import { applyTextIndex } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
 import { bindFor } from "../query/predicates.ts";
-import { scopeOf, whereOf } from "./list.ts";
-import { selectFor } from "./select.ts";
-import { quote } from "./sql.ts";
+import { listScope, listCondition } from "./list.ts";
+import { selectFor } from "../query/select.ts";
+import { quote } from "../query/quote.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 export interface Totals {
@@ -19,9 +19,9 @@ export interface Totals {
 /** `GET P/totals`: count and sums of the list's totals over everything that the filters find. */
 export async function totals(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Totals> {
   const access = runtime.access(entity, call.viewer, asMember);
-  const query = parseListQuery(call.query, scopeOf(runtime, access, call.viewer));
+  const query = parseListQuery(call.query, listScope(runtime, access, call.viewer));
   const summed = access.view.list.totals.flatMap((name) => access.filters.get(name) ?? []);
-  const asked = bindFor(runtime, entity, whereOf(access, query), { viewer: call.viewer, now: call.now });
+  const asked = bindFor(runtime, entity, listCondition(access, query), { viewer: call.viewer, now: call.now });
   const names = summed.map((field) => field.name);
   const row = await runtime.database.snapshot(async (read) => {
     const bound = await applyTextIndex(read, runtime.dialect, entity, asked);

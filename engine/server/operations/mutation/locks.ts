@@ -1,7 +1,7 @@
 import { predicateRefs, type Predicate } from "#core/filter";
 import type { StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
-import { quote } from "../generic/sql.ts";
+import { quote } from "../query/quote.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "./writeRow.ts";

@@ -6,9 +6,9 @@ import { rowErrors } from "../errors.ts";
 import { bindFor, isOneOf } from "../query/predicates.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
 import { assertGuards } from "../policy/guards.ts";
-import { selectFor } from "../generic/select.ts";
+import { selectFor } from "../query/select.ts";
 import { rowContext } from "./normalize.ts";
-import { quote } from "../generic/sql.ts";
+import { quote } from "../query/quote.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import { lockRow, type MutationContext } from "./writeRow.ts";
 

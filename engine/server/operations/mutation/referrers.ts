@@ -3,7 +3,7 @@ import { canOpen, type EntityModel, type FieldModel, type Model } from "#core/la
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
-import { quote } from "../generic/sql.ts";
+import { quote } from "../query/quote.ts";
 import { countRowsWith } from "./valueCounts.ts";
 import { isMultiple } from "../presenter/displayTexts.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";

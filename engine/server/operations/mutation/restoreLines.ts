@@ -8,7 +8,7 @@ import { markRestored } from "./lineOwners.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { assertReferences } from "./references.ts";
 import { assertRowValid, assertNoIssues, rowContext } from "./normalize.ts";
-import { quote } from "../generic/sql.ts";
+import { quote } from "../query/quote.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { changeRow, hookContext, type MutationContext } from "./writeRow.ts";

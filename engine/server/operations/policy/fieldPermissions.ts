@@ -2,8 +2,8 @@ import type { StoredRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "./entityAccess.ts";
 import { bindFor, allOf, isOneOf, type QueryContext } from "../query/predicates.ts";
-import { selectFor } from "../generic/select.ts";
-import { quote } from "../generic/sql.ts";
+import { selectFor } from "../query/select.ts";
+import { quote } from "../query/quote.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** The fields that each row shows him, by key, where his rules name different ones. */

@@ -2,7 +2,7 @@ import type { Predicate } from "#core/filter";
 import type { RowVerb } from "#core/language";
 import type { EntityAccess } from "./entityAccess.ts";
 import { bindFor, allOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
-import { selectFor } from "../generic/select.ts";
+import { selectFor } from "../query/select.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "../mutation/writeRow.ts";
 

@@ -4,7 +4,7 @@ import { splitValues, type Stored } from "#core/values";
 import type { DialectName, ReadDoor, Statement } from "../../db/door.ts";
 import type { Dicts } from "../dicts.ts";
 import { statement } from "../../db/index.ts";
-import { quote } from "../generic/sql.ts";
+import { quote } from "../query/quote.ts";
 
 /** The field's values stand for something that has a text of its own. */
 export type TextSource =

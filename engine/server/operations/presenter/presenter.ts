@@ -12,7 +12,7 @@ import { closedOperationMarksFor } from "./closedOperations.ts";
 import { markBranches } from "./branches.ts";
 import { relationColumnsOf, type RelationColumn } from "./relationColumns.ts";
 import { rowPermissionMarksFor } from "./rowPermissions.ts";
-import { quote } from "../generic/sql.ts";
+import { quote } from "../query/quote.ts";
 import { dictTexts, isMultiple, textOf, textSource, type TextSource } from "./displayTexts.ts";
 import type { EngineRuntime } from "../runtime.ts";
 

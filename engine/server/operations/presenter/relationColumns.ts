@@ -3,8 +3,8 @@ import { canOpen, type EntityModel, type RowAccess, type Viewer } from "#core/la
 import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
-import { selectFor } from "../generic/select.ts";
-import { quote } from "../generic/sql.ts";
+import { selectFor } from "../query/select.ts";
+import { quote } from "../query/quote.ts";
 import { dictTexts, textOf, textSource } from "./displayTexts.ts";
 import type { EngineRuntime } from "../runtime.ts";
 

@@ -5,8 +5,8 @@ import type { StoredRow, Wire } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
-import { selectFor } from "../generic/select.ts";
-import { quote } from "../generic/sql.ts";
+import { selectFor } from "../query/select.ts";
+import { quote } from "../query/quote.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 type RowPermission = "edit" | "delete";

@@ -3,7 +3,7 @@ import type { EntityModel } from "#core/language";
 import type { ReadDoor } from "../../db/index.ts";
 import { applyTextIndex } from "../../search/index.ts";
 import { queryCacheFor, type QueryCache } from "./queryCache.ts";
-import { selectFor } from "../generic/select.ts";
+import { selectFor } from "./select.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** How many rows a query has, exactly: counted once, and again only when a table that it reads has changed. */

@@ -2,7 +2,7 @@ import type { FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type ReadDoor, type Statement } from "../../db/index.ts";
 import type { Tx } from "../../db/door.ts";
-import { quote } from "../generic/sql.ts";
+import { quote } from "./quote.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 

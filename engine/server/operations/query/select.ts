@@ -4,7 +4,7 @@ import type { Stored } from "#core/values";
 import { METER, dialectOf, type Statement } from "../../db/index.ts";
 import { type IndexedQuery, textIndexSql } from "../../search/index.ts";
 import { Slot, compileSlotted, predicateSql, type SqlScope } from "../../filter/index.ts";
-import { weightOf } from "./weight.ts";
+import { queryCostOf } from "./queryCost.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** A query compiled once for its shape. */
@@ -25,7 +25,7 @@ export interface SelectText {
   readonly exact?: readonly string[];
 }
 
-const SHAPES_KEPT = 5_000;
+const MAX_SELECTS = 5_000;
 const known = new WeakMap<EngineRuntime, Map<string, Select>>();
 
 /**
@@ -38,7 +38,7 @@ export function selectFor(runtime: EngineRuntime, entity: EntityModel, purpose: 
   const shape = `${entity.entity} ${purpose} ${bound.queryKey}`;
   let select = selects.get(shape);
   if (select === undefined) {
-    if (selects.size >= SHAPES_KEPT) selects.delete(selects.keys().next().value as string);
+    if (selects.size >= MAX_SELECTS) selects.delete(selects.keys().next().value as string);
     selects.set(shape, (select = compile(runtime, entity, bound, text())));
   }
   return select;
@@ -49,12 +49,12 @@ function compile(runtime: EngineRuntime, entity: EntityModel, bound: IndexedQuer
   const scope: SqlScope = { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name] };
   const count = bound.values.length;
   const limit = page === true ? sql` limit ${new Slot(count)} offset ${new Slot(count + 1)}` : sql``;
-  const weight = weightOf(runtime, entity, bound);
+  const cost = queryCostOf(runtime, entity, bound);
   const asked = predicateSql(bound.predicate, scope);
-  const exact = weight.metered ? sql`${sql.raw(METER)} and ${asked}` : asked;
+  const exact = cost.metered ? sql`${sql.raw(METER)} and ${asked}` : asked;
   const words = textIndexSql(entity, runtime.dialect, "m", bound);
   const where = words === undefined ? sql`where ${exact}` : sql`${words.hint} where ${words.condition} and ${exact}`;
   const query = sql`select ${sql.raw(columns)} from ${sql.table(entity.table)} as ${sql.id("m")} ${where} ${sql.raw(tail)}${limit}`;
   const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) }, exactColumns);
-  return { statement: { ...statement, ...(weight.metered ? { metered: true as const } : {}), ...(weight.long ? { long: true as const } : {}) }, bind };
+  return { statement: { ...statement, ...(cost.metered ? { metered: true as const } : {}), ...(cost.alwaysOffload ? { alwaysOffload: true as const } : {}) }, bind };
 }

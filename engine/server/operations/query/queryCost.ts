@@ -5,11 +5,11 @@ import type { IndexedQuery } from "../../search/index.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** How a select stands to the serving process (SQLite). */
-export interface Weight {
+export interface QueryCost {
   /** Holds `hw_meter()`. */
   readonly metered: boolean;
   /** Never there. */
-  readonly long: boolean;
+  readonly alwaysOffload: boolean;
 }
 
 const LIKES: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "not_like", "left_like", "right_like"]);
@@ -22,11 +22,11 @@ const MOST_CHARACTERS = 4_000;
 const FEW = 8;
 
 /** Rows by their keys are few, and so are those that a word's lookup finds: they are counted before (`search/textIndex.ts`). */
-export function weightOf(runtime: EngineRuntime, entity: EntityModel, bound: IndexedQuery): Weight {
+export function queryCostOf(runtime: EngineRuntime, entity: EntityModel, bound: IndexedQuery): QueryCost {
   const tests = testsIn(runtime, entity, bound.predicate);
   const characters = tests.reduce((sum, { test, field }) => (LIKES.has(test) && field !== undefined ? sum + maxLengthOf(field) : sum), 0);
   const few = isByKey(entity, bound.predicate) || bound.lookup !== undefined;
-  return { metered: runtime.dialect === "sqlite" && !(few && tests.length <= FEW), long: characters > MOST_CHARACTERS };
+  return { metered: runtime.dialect === "sqlite" && !(few && tests.length <= FEW), alwaysOffload: characters > MOST_CHARACTERS };
 }
 
 interface Test {
@@ -39,12 +39,12 @@ function testsIn(runtime: EngineRuntime, entity: EntityModel | undefined, tree: 
   if ("all" in tree) return tree.all.flatMap((part) => testsIn(runtime, entity, part));
   if ("any" in tree) return tree.any.flatMap((part) => testsIn(runtime, entity, part));
   if ("not" in tree) return testsIn(runtime, entity, tree.not);
-  if ("where" in tree) return testsIn(runtime, targetOf(runtime, entity, tree.via), tree.where);
-  const holder = tree.on.via === undefined ? entity : targetOf(runtime, entity, tree.on.via);
+  if ("where" in tree) return testsIn(runtime, referencedEntity(runtime, entity, tree.via), tree.where);
+  const holder = tree.on.via === undefined ? entity : referencedEntity(runtime, entity, tree.on.via);
   return [{ test: tree.test, field: holder === undefined ? undefined : runtime.table(holder.entity).fields.get(tree.on.field) }];
 }
 
-function targetOf(runtime: EngineRuntime, entity: EntityModel | undefined, via: string): EntityModel | undefined {
+function referencedEntity(runtime: EngineRuntime, entity: EntityModel | undefined, via: string): EntityModel | undefined {
   return entity === undefined ? undefined : runtime.model.entities[String(runtime.table(entity.entity).fields.get(via)?.options["to"])];
 }
 
