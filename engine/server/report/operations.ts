@@ -4,7 +4,7 @@ import type { ReportPlan } from "#core/api";
 import { requestErrors } from "../operations/errors.ts";
 import { writeAudit } from "../operations/audit.ts";
 import type { QueryContext } from "../operations/query/predicates.ts";
-import { pageFor } from "../operations/generic/menu.ts";
+import { pageFor } from "../operations/policy/menu.ts";
 import { FileReply, type Call, type JsonSchema, type Operation } from "../operations/operation.ts";
 import { onlyParameters } from "../operations/query.ts";
 import { reportFor } from "./access.ts";

@@ -1,6 +1,6 @@
 /** Dictionaries, categories, remembered settings, uniqueness checks. */
 import type { Model } from "#core/language";
-import type { Engine, Operation, Seeding, Tickets } from "#engine/server";
+import type { Engine, Operation, SeedWriter, Tickets } from "#engine/server";
 import { dictOperations } from "./operations/dict.ts";
 import { duplicateOperation } from "./operations/duplicate.ts";
 import { preferenceOperations } from "./operations/preference.ts";
@@ -19,7 +19,7 @@ export { createDictMemory, type DictMemory } from "./service/dicts.ts";
 export interface System {
   readonly operations: readonly Operation[];
   /** Seeds of the model's dictionaries, inside one write. */
-  seed(model: Model, seeding: Seeding): Promise<void>;
+  seed(model: Model, seeding: SeedWriter): Promise<void>;
 }
 
 export function createSystem(engine: Engine, dicts: ReturnType<typeof createDictMemory>, tickets: Tickets): System {

@@ -3,7 +3,7 @@ import { requestErrors } from "../errors.ts";
 import type { Call, Operation } from "../operation.ts";
 import { onlyParameters } from "../query.ts";
 import type { Finding } from "../../source/finding.ts";
-import { runAction } from "./actions.ts";
+import { runAction } from "./action.ts";
 import { add } from "./add.ts";
 import { sanitizeForm, sanitizeInput } from "../mutation/richText/sanitizeBody.ts";
 import { counts } from "./counts.ts";
@@ -15,18 +15,18 @@ import { describeOperation } from "./describeOperation.ts";
 import { edit } from "./edit.ts";
 import { history } from "./history.ts";
 import { list } from "./list.ts";
-import { menuFor, pageFor, steppingFor } from "./menu.ts";
+import { menuFor, pageFor, steppableEntities } from "../policy/menu.ts";
 import { options } from "./options.ts";
 import { queryById } from "./queryById.ts";
 import { restore } from "./restore.ts";
 import { saveRows } from "./saveRows.ts";
-import { takeStep } from "./steps.ts";
+import { runStep } from "./step.ts";
 import { totals } from "./totals.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 type Run = (runtime: EngineRuntime, entity: EntityModel, call: Call, asMember: boolean) => unknown;
 
-interface Generic {
+interface GenericOperation {
   readonly op: string;
   readonly method: Operation["method"];
   readonly title: string;
@@ -35,7 +35,7 @@ interface Generic {
 }
 
 /** One line an operation that every entity has. */
-export const GENERIC: readonly Generic[] = [
+export const GENERIC_OPERATIONS: readonly GenericOperation[] = [
   { op: "list", method: "GET", title: "列表", access: (entity) => entity.permissions.list, run: list },
   { op: "counts", method: "GET", title: "各页签数量", access: (entity) => entity.permissions.list, run: counts },
   { op: "totals", method: "GET", title: "合计", access: (entity) => entity.permissions.list, run: totals },
@@ -70,11 +70,11 @@ function saveRowsAccess({ permissions }: EntityModel): Access {
 
 /** The operations of one entity: the generic ones, its steps and actions, and those of its aliases. */
 export function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly Operation[] {
-  const generic = GENERIC.map((one) => genericOperation(runtime, entity, one));
+  const generic = GENERIC_OPERATIONS.map((one) => genericOperation(runtime, entity, one));
   const steps = (entity.states?.steps ?? []).map((step): Operation => ({
     method: "POST", path: `${entity.path}/${step.name}`, permission: step.permission, title: `${entity.title}：${step.title}`, module: MODULE,
     entity: entity.entity, op: step.name, ...describeOperation(entity, "step", step.input),
-    handle: async (call) => takeStep(runtime, entity, entity.states as NonNullable<typeof entity.states>, step, await sanitizeInput(runtime, step.input, call)),
+    handle: async (call) => runStep(runtime, entity, entity.states as NonNullable<typeof entity.states>, step, await sanitizeInput(runtime, step.input, call)),
   }));
   const actions = entity.actions.map((action): Operation => ({
     method: "POST", path: `${entity.path}/${action.name}`, permission: action.permission, title: `${entity.title}：${action.title}`, module: MODULE,
@@ -87,7 +87,7 @@ export function entityOperations(runtime: EngineRuntime, entity: EntityModel): r
 
 const MODULE = "engine";
 
-function genericOperation(runtime: EngineRuntime, entity: EntityModel, one: Generic): Operation {
+function genericOperation(runtime: EngineRuntime, entity: EntityModel, one: GenericOperation): Operation {
   return {
     method: one.method, path: `${entity.path}/${one.op}`, permission: one.access(entity), title: `${entity.title}：${one.title}`, module: MODULE,
     entity: entity.entity, op: one.op, ...describeOperation(entity, one.op, []),
@@ -99,7 +99,7 @@ function genericOperation(runtime: EngineRuntime, entity: EntityModel, one: Gene
 function aliasOperations(runtime: EngineRuntime, entity: EntityModel, own: readonly Operation[]): readonly Operation[] {
   return entity.aliases.flatMap((alias) => {
     const operation = own.find((one) => one.op === alias.op);
-    const generic = GENERIC.find((one) => one.op === alias.op);
+    const generic = GENERIC_OPERATIONS.find((one) => one.op === alias.op);
     if (operation === undefined) return [];
     const run = generic === undefined ? operation.handle : (call: Call) => generic.run(runtime, entity, call, alias.scope === "mine");
     const asked = generic?.method === "GET" && alias.method !== "GET" ? (call: Call) => run({ ...call, query: queryFrom(call) }) : run;
@@ -127,7 +127,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
     ...Object.values(model.entities).flatMap((entity) => entityOperations(runtime, entity)),
     {
       method: "GET", path: "/online/model", permission: "signed", title: "模型与菜单", module: MODULE,
-      handle: (call) => ({ hash: model.hash, menu: menuFor(model, call.viewer), stepping: steppingFor(model, call.viewer) }),
+      handle: (call) => ({ hash: model.hash, menu: menuFor(model, call.viewer), stepping: steppableEntities(model, call.viewer) }),
     },
     {
       method: "GET", path: "/online/model/{entity}", permission: "public", title: "实体", module: MODULE,

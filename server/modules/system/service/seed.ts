@@ -1,6 +1,6 @@
 /** Dictionaries of the schema files as seeds of the tables that operators edit. */
 import type { DictItem, DictModel, Model } from "#core/language";
-import type { Seeding } from "#engine/server";
+import type { SeedWriter } from "#engine/server";
 import { decideSeed } from "../rules.ts";
 import type { DictRow, ItemRow, SystemRepo } from "../repo.ts";
 
@@ -10,7 +10,7 @@ interface Standing {
   readonly seeds: ReadonlyMap<string, string>;
 }
 
-export async function seedDicts(model: Model, repo: SystemRepo, seeding: Seeding): Promise<void> {
+export async function seedDicts(model: Model, repo: SystemRepo, seeding: SeedWriter): Promise<void> {
   const standing = await readStanding(repo, seeding);
   for (const dict of Object.values(model.dicts)) {
     if (dict.source !== undefined) continue;
@@ -21,7 +21,7 @@ export async function seedDicts(model: Model, repo: SystemRepo, seeding: Seeding
 }
 
 /** Read in the same transaction: a write job waits for nothing else. */
-async function readStanding(repo: SystemRepo, { tx }: Seeding): Promise<Standing> {
+async function readStanding(repo: SystemRepo, { tx }: SeedWriter): Promise<Standing> {
   const dicts = await repo.dicts(tx);
   const codes = new Map(dicts.map((dict) => [dict.id, dict.dictCode]));
   const items = await repo.items(tx);
@@ -33,7 +33,7 @@ async function readStanding(repo: SystemRepo, { tx }: Seeding): Promise<Standing
 }
 
 /** Answers the id of the dictionary's row; undefined where a person deleted it. */
-async function seedDict(dict: DictModel, standing: Standing, repo: SystemRepo, seeding: Seeding): Promise<string | undefined> {
+async function seedDict(dict: DictModel, standing: Standing, repo: SystemRepo, seeding: SeedWriter): Promise<string | undefined> {
   const present = standing.dicts.get(dict.dict);
   const action = decideSeed({ wanted: dict.title, seeded: standing.seeds.get(`dict ${dict.dict}`), present: present?.dictName });
   if (action === "leave") return present?.id;
@@ -43,7 +43,7 @@ async function seedDict(dict: DictModel, standing: Standing, repo: SystemRepo, s
   return present?.id;
 }
 
-async function seedItem(dict: DictModel, dictId: string, item: DictItem, order: number, standing: Standing, repo: SystemRepo, seeding: Seeding): Promise<void> {
+async function seedItem(dict: DictModel, dictId: string, item: DictItem, order: number, standing: Standing, repo: SystemRepo, seeding: SeedWriter): Promise<void> {
   const code = `${dict.dict}/${item.value}`;
   const present = standing.items.get(code);
   const wanted = textOf(item.text, item.color, item.locked === true, item.disabled === true);

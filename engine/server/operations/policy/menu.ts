@@ -2,13 +2,13 @@ import { may, reportDenial, type EntityModel, type MenuNode, type Model, type Vi
 
 /** The menu cut to what this viewer may open; a branch without anything left in it goes too. */
 export function menuFor(model: Model, viewer: Viewer): readonly MenuNode[] {
-  return cut(model, model.menu, viewer);
+  return visibleNodes(model, model.menu, viewer);
 }
 
-function cut(model: Model, nodes: readonly MenuNode[], viewer: Viewer): readonly MenuNode[] {
+function visibleNodes(model: Model, nodes: readonly MenuNode[], viewer: Viewer): readonly MenuNode[] {
   return nodes.flatMap((node) => {
     if (node.permission !== undefined && !may(viewer, node.permission)) return [];
-    const children = cut(model, node.children, viewer);
+    const children = visibleNodes(model, node.children, viewer);
     if (node.opens === undefined) return children.length === 0 ? [] : [{ ...node, children }];
     return opens(model, node.opens, viewer) ? [{ ...node, children }] : [];
   });
@@ -24,16 +24,16 @@ function opens(model: Model, target: string, viewer: Viewer): boolean {
 
 /** Whether an address is a page of his, a page that only others may open, or no page. */
 export function pageFor(model: Model, viewer: Viewer, path: string): "open" | "closed" | "unknown" {
-  if (lies(menuFor(model, viewer), path)) return "open";
-  return lies(model.menu, path) ? "closed" : "unknown";
+  if (containsPath(menuFor(model, viewer), path)) return "open";
+  return containsPath(model.menu, path) ? "closed" : "unknown";
 }
 
-function lies(nodes: readonly MenuNode[], path: string): boolean {
-  return nodes.some((node) => (node.opens !== undefined && (path === node.path || path.startsWith(`${node.path}/`))) || lies(node.children, path));
+function containsPath(nodes: readonly MenuNode[], path: string): boolean {
+  return nodes.some((node) => (node.opens !== undefined && (path === node.path || path.startsWith(`${node.path}/`))) || containsPath(node.children, path));
 }
 
 /** Entities whose rows wait for a step that he may take, if any wait. */
-export function steppingFor(model: Model, viewer: Viewer): readonly string[] {
+export function steppableEntities(model: Model, viewer: Viewer): readonly string[] {
   const steps = ({ states }: EntityModel): boolean => (states?.steps ?? []).some((step) => may(viewer, step.permission));
   return Object.values(model.entities).filter((entity) => may(viewer, entity.permissions.list) && steps(entity)).map((entity) => entity.entity);
 }

@@ -2,22 +2,22 @@ import { KINDS } from "#core/fields";
 import { parseVariable, resolveVariable } from "#core/filter";
 import type { FieldModel, Model, Viewer } from "#core/language";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
-import { bothStatements } from "../../db/index.ts";
-import type { Tx } from "../../db/door.ts";
-import type { Engine } from "../../engine.ts";
-import { SILENT } from "../log.ts";
-import { randomUUIDv7 } from "../id.ts";
-import { setValues, finishMutation } from "../mutation/computedValues.ts";
-import { rowContext, normalizeDraft } from "../mutation/normalize.ts";
-import { createRuntime, type EngineRuntime } from "../runtime.ts";
-import { createValueCounts } from "../mutation/valueCounts.ts";
-import { insertRow, lockRow, type MutationContext } from "../mutation/writeRow.ts";
+import { bothStatements } from "../db/index.ts";
+import type { Tx } from "../db/door.ts";
+import type { Engine } from "../engine.ts";
+import { SILENT } from "./log.ts";
+import { randomUUIDv7 } from "./id.ts";
+import { setValues, finishMutation } from "./mutation/computedValues.ts";
+import { rowContext, normalizeDraft } from "./mutation/normalize.ts";
+import { createRuntime, type EngineRuntime } from "./runtime.ts";
+import { createValueCounts } from "./mutation/valueCounts.ts";
+import { insertRow, lockRow, type MutationContext } from "./mutation/writeRow.ts";
 
 /**
  * Rows that no person wrote: seeds of content files and demo data. They are checked for their kinds and told of like any
  * other change, but may set what a client may not: read-only fields, states, who made them and when.
  */
-export interface Seeding {
+export interface SeedWriter {
   readonly tx: Tx;
   /** Wire values; for moments also `$now-3d` and `$today+1d`. */
   add(entity: string, row: WireRow): Promise<StoredRow>;
@@ -25,17 +25,17 @@ export interface Seeding {
   isEmpty(entity: string): Promise<boolean>;
 }
 
-const SEEDER: Viewer = {
+const SEED_VIEWER: Viewer = {
   id: "", username: "system", userType: "office", roles: [], grants: ["*"], tenantId: "0", variables: { realName: "系统" }, rightsKey: "system",
 };
 
 /** Runs one write transaction of seeds against a model that may not be served yet. */
-export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding) => Promise<T>): Promise<T> {
+export function seedRows<T>(engine: Engine, model: Model, job: (seeds: SeedWriter) => Promise<T>): Promise<T> {
   const { database, hooks, dicts, clock, changes } = engine;
   const runtime = createRuntime({ model, database, hooks, dicts, clock, log: SILENT, changed: (change) => changes.publish(change) });
   return database.write(async (tx) => {
     const rows: SeededRows = { staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set() };
-    const done = await job(seedingOf(runtime, tx, rows));
+    const done = await job(seedWriterOf(runtime, tx, rows));
     await finishMutation(mutationContextAs(runtime, tx, {}, rows), { checked: false });
     return done;
   }, { deadlineMs: Infinity });
@@ -44,7 +44,7 @@ export function seedRows<T>(engine: Engine, model: Model, job: (seeding: Seeding
 /** What all seeds of one transaction remember together. */
 type SeededRows = Pick<MutationContext, "staleOwners" | "writtenRows" | "changedTables">;
 
-function seedingOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): Seeding {
+function seedWriterOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): SeedWriter {
   return {
     tx,
     add: (entity, row) => {
@@ -74,7 +74,7 @@ function mutationContextAs(runtime: EngineRuntime, tx: Tx, given: StoredRow, row
   return {
     runtime,
     tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
-    viewer: typeof by === "string" ? { ...SEEDER, username: by } : SEEDER,
+    viewer: typeof by === "string" ? { ...SEED_VIEWER, username: by } : SEED_VIEWER,
     ip: "", ...rows, valueCounts: createValueCounts(), exemptGuards: "all",
   };
 }

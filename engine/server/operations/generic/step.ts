@@ -26,7 +26,7 @@ import { hookContext, type MutationContext } from "../mutation/writeRow.ts";
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
 /** `POST P/<step> {id, version?, …input}` or `{ids, …input}`: one arrow of the state machine, for one row or for all of them. */
-export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: StatesModel, step: StepModel, call: Call): Promise<unknown> {
+export function runStep(runtime: EngineRuntime, entity: EntityModel, states: StatesModel, step: StepModel, call: Call): Promise<unknown> {
   const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer);
   const body = bodyOf(call.body);
@@ -38,7 +38,7 @@ export function takeStep(runtime: EngineRuntime, entity: EntityModel, states: St
     const input = readDialogInput(mutation, entity, step.input, body, CONTROL);
     await lockParents(mutation, table, ids);
     if (many) await lockBatch(mutation, table, ids, [step, ...stepsAfter(states, step)]);
-    const one = (id: string): Promise<void> => stepRow(mutation, table, access, { states, step, id, version, input });
+    const one = (id: string): Promise<void> => runStepOnRow(mutation, table, access, { states, step, id, version, input });
     if (!many) {
       await one(ids[0] as string);
       await finishMutation(mutation);
@@ -68,7 +68,7 @@ async function lockBatch(mutation: MutationContext, table: EntityTable, ids: rea
   }
 }
 
-interface Step {
+interface StepRequest {
   readonly states: StatesModel;
   readonly step: StepModel;
   readonly id: string;
@@ -80,7 +80,7 @@ interface Step {
  * A step needs a row that the caller reads and, before the step, may edit; where the state lies after it is the machine's
  * say, not the rule's. Version and state stand under a lock, and the update counts on the version again.
  */
-async function stepRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { states, step, id, version, input }: Step): Promise<void> {
+async function runStepOnRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { states, step, id, version, input }: StepRequest): Promise<void> {
   const before = await loadRow(mutation, table, access, "edit", id);
   if (version !== undefined && before["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
   if (!step.from.includes(before[states.field] ?? null)) throw rowErrors.error("STATE", { title: step.title });
