@@ -8,7 +8,7 @@ import { everySoManyRows, recomputeStored } from "./migrate/index.ts";
 import { createHooks } from "./operations/hooks.ts";
 import { createReports, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
-import { createRefusals, type Refusals } from "./operations/refusals.ts";
+import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
 import { changesOver, createLocalBus, createWatching } from "./realtime/index.ts";
 import { createLoader } from "./source/loader.ts";
 import { watchFolders } from "./source/watch.ts";
@@ -26,8 +26,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let runtime: EngineRuntime | undefined;
   const live = liveRows(options, () => runtime);
   let written: readonly Operation[] = [];
-  const refusals = createRefusals({ database, log });
-  const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised, refused: refusedCalls(refusals) });
+  const rejections = createRejectionAudit({ database, log });
+  const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised, onForbidden: recordForbidden(rejections) });
   const loader = createLoader({
     folders: options.schemaDirs, database, log, permissions: () => codesOf(written), pages: options.pages, migrations: options.migrations ?? {},
     recompute: (model) => recomputeServed(options, dispatcher, model),
@@ -44,12 +44,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   });
   let watch: { close(): void } | undefined;
   const engine: Engine = {
-    model: () => served, database, dispatcher, hooks, refusals, dicts: options.dicts, clock, ...live.parts,
+    model: () => served, database, dispatcher, hooks, rejections, dicts: options.dicts, clock, ...live.parts,
     findings: () => loader.findings(), reload: () => loader.load(),
     close: async () => {
       watch?.close();
       await loader.settled();
-      for (const part of [live, refusals, database]) await part.close();
+      for (const part of [live, rejections, database]) await part.close();
     },
   };
   written = options.operations(engine);
@@ -78,8 +78,8 @@ async function settledWithin(dispatcher: Dispatcher, ms: number): Promise<void> 
 }
 
 /** Who called what without the right to. */
-function refusedCalls(refusals: Refusals): NonNullable<DispatcherOptions["refused"]> {
-  return (request, operation, refusal) => refusals.record({
+function recordForbidden(rejections: RejectionAudit): NonNullable<DispatcherOptions["onForbidden"]> {
+  return (request, operation, refusal) => rejections.record({
     by: request.viewer.username, ip: request.ip, device: request.userAgent, source: request.ip, op: operation?.op ?? operation?.path ?? "", entity: operation?.entity ?? "", rowId: "", result: refusal.code,
   });
 }

@@ -6,7 +6,7 @@ import type { Dicts } from "./operations/dicts.ts";
 import type { Dispatcher } from "./operations/dispatcher.ts";
 import type { Hooks } from "./operations/hooks.ts";
 import type { Operation } from "./operations/operation.ts";
-import type { Refusals } from "./operations/refusals.ts";
+import type { RejectionAudit } from "./operations/rejectionAudit.ts";
 import type { Log } from "./operations/log.ts";
 import type { Bus, Changes, Watching } from "./realtime/index.ts";
 import type { Finding } from "./source/finding.ts";
@@ -49,7 +49,7 @@ export interface Engine {
   readonly dispatcher: Dispatcher;
   readonly hooks: Hooks;
   /** Refusals that belong in the audit; those of the dispatcher (403) come here by themselves. */
-  readonly refusals: Refusals;
+  readonly rejections: RejectionAudit;
   readonly dicts: Dicts;
   readonly clock: () => number;
   readonly bus: Bus;

@@ -59,7 +59,7 @@ describeEachDatabase("the audit", (database) => {
     const refused = () => lines({ by: "editor", entity: "data_log" });
     for (let n = 0; n < 100; n++) await at.get("editor", "/online/api/data_log/list");
     expect(await refused()).toHaveLength(1);
-    await at.engine.refusals.flush();
+    await at.engine.rejections.flush();
     const [counted, ...more] = await refused();
     expect(more).toHaveLength(1);
     expect(counted).toMatchObject({ op: "list", result: "REQUEST.FORBIDDEN", details: { repeated: 99 } });

@@ -3,9 +3,9 @@ import { ApiError, type Envelope } from "#core/api";
 import { requestErrors, serverErrors } from "./errors.ts";
 import type { Log } from "./log.ts";
 import { FileReply, Reply, type Call, type Operation, type ReplyCookie } from "./operation.ts";
-import { parseQuery } from "./query.ts";
-import { buildRoutes, type Routes } from "./routes.ts";
-import { shapeChecks, type ShapeChecks } from "./shape.ts";
+import { parseQuery } from "./queryString.ts";
+import { buildRoutes, type Routes } from "./router.ts";
+import { createSchemaChecks, type SchemaChecks } from "./schemaChecks.ts";
 
 /** One request, as the transport hands it over. */
 export interface DispatchRequest {
@@ -36,7 +36,7 @@ export interface DispatcherOptions {
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
   readonly log: Log;
   /** Told of every call that somebody who is signed in may not do (403). */
-  readonly refused?: (request: DispatchRequest, operation: Operation | undefined, refusal: ApiError) => Promise<void>;
+  readonly onForbidden?: (request: DispatchRequest, operation: Operation | undefined, refusal: ApiError) => Promise<void>;
 }
 
 export interface Dispatcher {
@@ -54,7 +54,7 @@ export interface Dispatcher {
 interface RouteMap {
   readonly operations: readonly Operation[];
   readonly routes: Routes;
-  readonly checks: ShapeChecks;
+  readonly checks: SchemaChecks;
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -76,7 +76,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 }
 
 function mapOf(operations: readonly Operation[]): RouteMap {
-  return { operations, routes: buildRoutes(operations), checks: shapeChecks() };
+  return { operations, routes: buildRoutes(operations), checks: createSchemaChecks() };
 }
 
 async function dispatch(map: RouteMap, request: DispatchRequest, options: DispatcherOptions): Promise<Answer> {
@@ -94,8 +94,8 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
     };
     return answerOf(await operation.handle(call), now);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403 && request.viewer.userType !== "nobody") await options.refused?.(request, match?.operation, error);
-    return refused(error, request, now, options.log);
+    if (error instanceof ApiError && error.status === 403 && request.viewer.userType !== "nobody") await options.onForbidden?.(request, match?.operation, error);
+    return errorAnswer(error, request, now, options.log);
   }
 }
 
@@ -117,7 +117,7 @@ function answerOf(result: unknown, now: number): Answer {
 }
 
 /** What was refused says why; any other failure says a request id and nothing more. */
-function refused(error: unknown, request: DispatchRequest, now: number, log: Log): Answer {
+function errorAnswer(error: unknown, request: DispatchRequest, now: number, log: Log): Answer {
   if (error instanceof ApiError) return { status: error.status, envelope: envelopeOf(error, now), ...retryOf(error) };
   log.error({ err: error, requestId: request.requestId, method: request.method, path: request.path }, "an operation failed");
   return { status: 500, envelope: envelopeOf(serverErrors.error("FAULT", { requestId: request.requestId }), now) };

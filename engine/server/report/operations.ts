@@ -6,7 +6,7 @@ import { writeAudit } from "../operations/audit.ts";
 import type { QueryContext } from "../operations/query/predicates.ts";
 import { pageFor } from "../operations/policy/menu.ts";
 import { FileReply, type Call, type JsonSchema, type Operation } from "../operations/operation.ts";
-import { onlyParameters } from "../operations/query.ts";
+import { onlyParameters } from "../operations/queryString.ts";
 import { reportFor } from "./access.ts";
 import { assemble } from "./assemble.ts";
 import { blockData } from "./board.ts";

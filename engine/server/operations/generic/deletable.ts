@@ -1,7 +1,7 @@
 import { ApiError, type DeletionCheck, type RowError } from "#core/api";
 import { canOpen, type EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
-import { onlyParameters } from "../query.ts";
+import { onlyParameters } from "../queryString.ts";
 import { createMutationContext } from "./add.ts";
 import { parseIds } from "../mutation/batch.ts";
 import { deleteRows } from "./deleteBatch.ts";

@@ -2,7 +2,7 @@ import type { EntityModel, FieldModel } from "#core/language";
 import { splitValues, type Stored, type StoredRow } from "#core/values";
 import type { Call } from "../operation.ts";
 import { Reply } from "../operation.ts";
-import { onlyParameters } from "../query.ts";
+import { onlyParameters } from "../queryString.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";

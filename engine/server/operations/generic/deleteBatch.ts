@@ -1,6 +1,6 @@
 import type { EntityModel } from "#core/language";
 import { Reply, type Call } from "../operation.ts";
-import { onlyParameters } from "../query.ts";
+import { onlyParameters } from "../queryString.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { createMutationContext } from "./add.ts";
 import { allOrNone, parseIds } from "../mutation/batch.ts";

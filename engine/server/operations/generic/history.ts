@@ -6,7 +6,7 @@ import { formatInstant, maskText, type Stored, type Wire } from "#core/values";
 import { bothStatements, paced, type ReadDoor } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
-import { onlyParameters } from "../query.ts";
+import { onlyParameters } from "../queryString.ts";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, keyIs, ofTenant, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { visibleChanges } from "../history/visibleChanges.ts";

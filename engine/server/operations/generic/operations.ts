@@ -1,7 +1,7 @@
 import { projectEntity, type Access, type EntityModel, type Viewer } from "#core/language";
 import { requestErrors } from "../errors.ts";
 import type { Call, Operation } from "../operation.ts";
-import { onlyParameters } from "../query.ts";
+import { onlyParameters } from "../queryString.ts";
 import type { Finding } from "../../source/finding.ts";
 import { runAction } from "./action.ts";
 import { add } from "./add.ts";

@@ -6,7 +6,7 @@ import { maskText, splitValues, type Stored, type StoredRow, type Wire, type Wir
 import { requestErrors, rowErrors } from "../errors.ts";
 import { applyTextIndex } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
-import { onlyParameters, type Query } from "../query.ts";
+import { onlyParameters, type Query } from "../queryString.ts";
 import { titleVisibility } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { visibleField, assertMayUseEntity, optionCondition, type OptionField } from "../query/optionFilter.ts";

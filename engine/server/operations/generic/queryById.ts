@@ -3,7 +3,7 @@ import type { StoredRow, Wire, WireRow } from "#core/values";
 import type { ReadDoor } from "../../db/door.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
-import { onlyParameters } from "../query.ts";
+import { onlyParameters } from "../queryString.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, keyIs, rowsPredicate, notDeleted, type QueryContext } from "../query/predicates.ts";
 import { linesRelationOf, readLines } from "../query/lines.ts";

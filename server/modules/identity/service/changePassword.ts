@@ -1,5 +1,5 @@
 import type { Viewer } from "#core/language";
-import { writeAudit, type Database, type Refusals } from "#engine/server";
+import { writeAudit, type Database, type RejectionAudit } from "#engine/server";
 import type { PasswordBody } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { readPasswordChange, usernameKey, type Limit } from "../rules.ts";
@@ -23,7 +23,7 @@ export interface ChangeParts {
   readonly database: Database;
   readonly repo: IdentityRepo;
   readonly throttle: Throttle;
-  readonly refusals: Refusals;
+  readonly rejections: RejectionAudit;
   /** Of attempts at the old password. */
   readonly limit: Limit;
   /** Whether the demo's password may be chosen: only where demo data is loaded. */
@@ -31,7 +31,7 @@ export interface ChangeParts {
 }
 
 /** A person changes his own password; every other session of his ends with it, the one he works in goes on. */
-export async function changePassword({ database, repo, throttle, refusals, limit, demo }: ChangeParts, { viewer, token, ip, userAgent, body, now }: PasswordRequest): Promise<void> {
+export async function changePassword({ database, repo, throttle, rejections, limit, demo }: ChangeParts, { viewer, token, ip, userAgent, body, now }: PasswordRequest): Promise<void> {
   // Another person's name answers as a person who does not exist.
   if (body.username !== undefined && usernameKey(body.username) !== usernameKey(viewer.username)) throw identityErrors.error("NOT_FOUND");
   const change = readPasswordChange(body);
@@ -42,7 +42,7 @@ export async function changePassword({ database, repo, throttle, refusals, limit
   const user = await repo.userByName(viewer.username);
   if (user === undefined) throw identityErrors.error("NOT_FOUND");
   const attempt = { counters: [{ of: ["ownPassword", user.id] as const, limit, clearedBySuccess: true, source: true }], knownDevice: true, knownAddress: true, now };
-  const forgive = await auditRefusals(refusals, () => ({ op: "updatePassword", username: user.username, userId: user.id, ip, userAgent }), async () => {
+  const forgive = await auditRefusals(rejections, () => ({ op: "updatePassword", username: user.username, userId: user.id, ip, userAgent }), async () => {
     const verified = await throttle.verify(attempt, (place) => passwordFits(change.old, user.passwordHash, place));
     if (verified === undefined) throw identityErrors.error("OLD_PASSWORD_WRONG");
     return verified;

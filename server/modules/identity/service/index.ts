@@ -47,15 +47,15 @@ export interface IdentityOptions {
 const TOKEN = /^[\w-]{43}$/;
 const EXPIRED_KEPT = 10_000;
 
-export function createIdentity(engine: Pick<Engine, "database" | "model" | "refusals">, options: IdentityOptions): Identity {
-  const { database, refusals } = engine;
+export function createIdentity(engine: Pick<Engine, "database" | "model" | "rejections">, options: IdentityOptions): Identity {
+  const { database, rejections } = engine;
   const repo = createRepo(database);
   const { limits = SIGN_IN_LIMITS } = options;
   const throttle = createThrottle(database);
   const sessions = createSessionMemory({ repo, model: engine.model, idleMs: options.idleMs, markUsed: (id) => void database.write((tx) => repo.markUsed(tx, id)).catch(() => undefined) });
   const expired = new Set<string>();
   return {
-    login: createLogin({ database, repo, throttle, devices: createDevices(database), limits, refusals }),
+    login: createLogin({ database, repo, throttle, devices: createDevices(database), limits, rejections }),
     logout: async (caller) => {
       await endPresentSession({ database, repo }, caller);
       sessions.forget(caller.token);
@@ -76,7 +76,7 @@ export function createIdentity(engine: Pick<Engine, "database" | "model" | "refu
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
     changePassword: async (request) => {
-      await changePassword({ database, repo, throttle, refusals, limit: limits.ownPassword, demo: options.demo }, request);
+      await changePassword({ database, repo, throttle, rejections, limit: limits.ownPassword, demo: options.demo }, request);
       sessions.clear();
     },
     seedDemoAccounts: () => seedDemoAccounts(database, repo),

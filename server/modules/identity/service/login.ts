@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { writeAudit, type Database, type Refusals } from "#engine/server";
+import { writeAudit, type Database, type RejectionAudit } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import { sessionEnds, signInCounters, usernameKey, type SignInLimits } from "../rules.ts";
 import type { IdentityRepo, UserRow } from "../repo.ts";
@@ -34,16 +34,16 @@ export interface LoginParts {
   readonly throttle: Throttle;
   readonly devices: Devices;
   readonly limits: SignInLimits;
-  readonly refusals: Refusals;
+  readonly rejections: RejectionAudit;
 }
 
 /** An unknown name is counted and takes as long as a known one. */
 export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<SignedIn> {
-  const { repo, refusals } = parts;
+  const { repo, rejections } = parts;
   return async (signIn) => {
     const user = await repo.userByName(signIn.username);
     const attempted = () => ({ op: "login" as const, username: user?.username ?? signIn.username, userId: user?.id, ip: signIn.ip, userAgent: signIn.userAgent });
-    return auditRefusals(refusals, attempted, () => attempt(parts, signIn, user));
+    return auditRefusals(rejections, attempted, () => attempt(parts, signIn, user));
   };
 }
 

@@ -1,6 +1,6 @@
 /** What was refused where passwords are asked for, in the audit. */
 import { ApiError } from "#core/api";
-import { plainText, type Refusals } from "#engine/server";
+import { plainText, type RejectionAudit } from "#engine/server";
 import { addressGroup, cleanAddress } from "./address.ts";
 
 export interface Attempted {
@@ -13,21 +13,21 @@ export interface Attempted {
 }
 
 /** Runs it; a wrong password, a lock and a full queue are recorded, what was merely filled in wrongly is not. */
-export async function auditRefusals<T>(refusals: Refusals, attempted: () => Attempted, run: () => Promise<T>): Promise<T> {
+export async function auditRefusals<T>(rejections: RejectionAudit, attempted: () => Attempted, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof ApiError && RECORDED.has(error.code)) await record(refusals, attempted(), error);
+    if (error instanceof ApiError && RECORDED.has(error.code)) await record(rejections, attempted(), error);
     throw error;
   }
 }
 
 const RECORDED = new Set(["WRONG_PASSWORD", "OLD_PASSWORD_WRONG", "TOO_MANY_TRIES", "TRIES_PENDING", "BUSY"].map((code) => `IDENTITY.${code}`));
 
-function record(refusals: Refusals, { op, username, userId, ip, userAgent }: Attempted, refusal: ApiError): Promise<void> {
+function record(rejections: RejectionAudit, { op, username, userId, ip, userAgent }: Attempted, refusal: ApiError): Promise<void> {
   // People type passwords into the box of the name: of a name that nobody has, only its beginning is kept.
   const known = userId !== undefined;
-  return refusals.record({
+  return rejections.record({
     by: known ? username : "", ip: cleanAddress(ip), device: userAgent, source: addressGroup(ip), op, entity: "sys_user", rowId: userId ?? "", result: refusal.code,
     ...(known ? {} : { details: { username: `${plainText(username).slice(0, 2)}***` } }),
   });

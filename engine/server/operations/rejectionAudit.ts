@@ -6,20 +6,20 @@ import type { Database } from "../db/index.ts";
 import { writeAudit, type AuditEntry } from "./audit.ts";
 import type { Log } from "./log.ts";
 
-export interface RefusedEntry extends AuditEntry {
+export interface RejectionEntry extends AuditEntry {
   /** What repeated refusals are counted under beside who, what and with which end; an address, or a group of them. */
   readonly source: string;
 }
 
-export interface Refusals {
+export interface RejectionAudit {
   /** Never throws: what is refused stays refused. */
-  record(entry: RefusedEntry): Promise<void>;
+  record(entry: RejectionEntry): Promise<void>;
   /** Writes what has been counted, and begins a new window. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface RefusalOptions {
+export interface RejectionAuditOptions {
   readonly database: Database;
   readonly log: Log;
   /** Default: a minute. */
@@ -36,7 +36,7 @@ interface Counted {
   count: number;
 }
 
-export function createRefusals({ database, log, windowMs = WINDOW_MS }: RefusalOptions): Refusals {
+export function createRejectionAudit({ database, log, windowMs = WINDOW_MS }: RejectionAuditOptions): RejectionAudit {
   const seen = new Set<string>();
   const counted = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { parseJsonBody } from "./body.ts";
+import { parseJsonBody } from "./jsonBody.ts";
 
 const read = (text: string): unknown => parseJsonBody(new TextEncoder().encode(text));
 

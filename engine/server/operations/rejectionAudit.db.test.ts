@@ -3,7 +3,7 @@ import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import { openDatabase, type Database } from "../db/index.ts";
 import { ensureRegistry } from "../migrate/engineTables.ts";
 import { SILENT } from "./log.ts";
-import { KINDS_PER_WINDOW, LINES_PER_WINDOW, createRefusals } from "./refusals.ts";
+import { KINDS_PER_WINDOW, LINES_PER_WINDOW, createRejectionAudit } from "./rejectionAudit.ts";
 
 const entry = (source: string) => ({ by: "", ip: source, source, op: "login", entity: "sys_user", rowId: "", result: "IDENTITY.TOO_MANY_TRIES" });
 
@@ -18,10 +18,10 @@ describeEachDatabase("refusals in the audit", (database) => {
   afterAll(() => db.close());
 
   it("are a bounded number of lines a window, whoever causes them, and every one is counted", async () => {
-    const refusals = createRefusals({ database: db, log: SILENT });
-    for (let n = 0; n < 5000; n++) await refusals.record(entry(`10.0.${n % 250}.${n % 199}`));
+    const rejections = createRejectionAudit({ database: db, log: SILENT });
+    for (let n = 0; n < 5000; n++) await rejections.record(entry(`10.0.${n % 250}.${n % 199}`));
     expect(await lines()).toBe(LINES_PER_WINDOW);
-    await refusals.close();
+    await rejections.close();
     expect(await lines()).toBe(LINES_PER_WINDOW + KINDS_PER_WINDOW + 1);
     const counted = await db.read.all<{ details: string }>({ sql: 'select "details" from "hw_audit" where "details" is not null', key: {} }, []);
     expect(counted.reduce((sum, { details }) => sum + (JSON.parse(details) as { repeated: number }).repeated, LINES_PER_WINDOW)).toBe(5000);
@@ -29,18 +29,18 @@ describeEachDatabase("refusals in the audit", (database) => {
 
   it("begin anew with the next window", async () => {
     const before = (await lines()) ?? 0;
-    const refusals = createRefusals({ database: db, log: SILENT, windowMs: 20 });
-    await refusals.record(entry("10.1.1.1"));
-    await refusals.record(entry("10.1.1.1"));
+    const rejections = createRejectionAudit({ database: db, log: SILENT, windowMs: 20 });
+    await rejections.record(entry("10.1.1.1"));
+    await rejections.record(entry("10.1.1.1"));
     await expect.poll(lines).toBe(before + 2);
-    await refusals.flush();
-    await refusals.record(entry("10.1.1.1"));
+    await rejections.flush();
+    await rejections.record(entry("10.1.1.1"));
     expect(await lines()).toBe(before + 3);
-    await refusals.close();
+    await rejections.close();
   });
 
   it("stay refused where the audit cannot be written", async () => {
     const broken = { ...db, write: () => Promise.reject(new Error("full")) } as Database;
-    await expect(createRefusals({ database: broken, log: SILENT }).record(entry("10.2.2.2"))).resolves.toBeUndefined();
+    await expect(createRejectionAudit({ database: broken, log: SILENT }).record(entry("10.2.2.2"))).resolves.toBeUndefined();
   });
 });

@@ -2,9 +2,9 @@ import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { requestErrors } from "./errors.ts";
 import type { JsonSchema, Operation } from "./operation.ts";
-import type { Query } from "./query.ts";
+import type { Query } from "./queryString.ts";
 
-export interface ShapeChecks {
+export interface SchemaChecks {
   /** Refuses a query or body that is not as the operation declares it. */
   check(operation: Operation, query: Query, body: unknown): void;
 }
@@ -15,7 +15,7 @@ interface Compiled {
 }
 
 /** Ajv over the schemas of hand-written operations; each is compiled on its first call. */
-export function shapeChecks(): ShapeChecks {
+export function createSchemaChecks(): SchemaChecks {
   const ajv = new Ajv({ strict: true, allErrors: false, coerceTypes: false, allowUnionTypes: true });
   // ajv-formats is CommonJS: its default export is the module where types say otherwise.
   const formats = addFormats as unknown as ((a: Ajv) => void) & { readonly default?: (a: Ajv) => void };

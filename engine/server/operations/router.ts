@@ -9,10 +9,10 @@ export interface Routes {
   match(method: string, path: string): Match | undefined;
 }
 
-interface Node {
-  readonly static: Map<string, Node>;
+interface RouteNode {
+  readonly static: Map<string, RouteNode>;
   /** `{name}`: one segment. */
-  param?: { readonly name: string; readonly node: Node };
+  param?: { readonly name: string; readonly node: RouteNode };
   /** `{name*}`: the rest of the path. */
   rest?: { readonly name: string; readonly operation: Operation };
   operation?: Operation;
@@ -26,7 +26,7 @@ const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(
  */
 export function buildRoutes(operations: readonly Operation[]): Routes {
   const fixed = new Map<string, Match>();
-  const trees = new Map<string, Node>();
+  const trees = new Map<string, RouteNode>();
   for (const operation of operations) {
     checkOperation(operation);
     if (!operation.path.includes("{")) {
@@ -37,14 +37,14 @@ export function buildRoutes(operations: readonly Operation[]): Routes {
     }
     const root = trees.get(operation.method) ?? newNode();
     trees.set(operation.method, root);
-    plant(root, operation);
+    insertRoute(root, operation);
   }
   return {
-    match: (method, path) => fixed.get(`${method} ${path}`) ?? walk(trees.get(method), path),
+    match: (method, path) => fixed.get(`${method} ${path}`) ?? matchTree(trees.get(method), path),
   };
 }
 
-function newNode(): Node {
+function newNode(): RouteNode {
   return { static: new Map() };
 }
 
@@ -54,7 +54,7 @@ function checkOperation(operation: Operation): void {
   if (!/^(\/([A-Za-z0-9_.-]+|\{[a-zA-Z]+\*?\}))+$/.test(operation.path)) throw new Error(`${name}: the path is not plain.`);
 }
 
-function plant(root: Node, operation: Operation): void {
+function insertRoute(root: RouteNode, operation: Operation): void {
   let node = root;
   const segments = operation.path.slice(1).split("/");
   for (const [at, segment] of segments.entries()) {
@@ -77,7 +77,7 @@ function plant(root: Node, operation: Operation): void {
   node.operation = operation;
 }
 
-function walk(root: Node | undefined, path: string): Match | undefined {
+function matchTree(root: RouteNode | undefined, path: string): Match | undefined {
   if (root === undefined || !path.startsWith("/")) return undefined;
   const params = Object.create(null) as Record<string, string>;
   const segments = path.slice(1).split("/");
