@@ -40,7 +40,7 @@ const engineRules = [
   nobody("engine-stands-alone", "The engine imports no schema, no module and no page.",
     { path: "^engine/" }, { path: "^(schemas|server|portal|tests|bench)/" }),
   nobody("db-through-its-door", "What holds the handles, inside engine/server/db, is nobody else’s.",
-    { path: "^engine/server/", pathNot: ["^engine/server/db/"] }, { path: "^engine/server/db/", pathNot: ["^engine/server/db/(index|door)\\.ts$"] }),
+    { path: "^engine/server/", pathNot: ["^engine/server/db/"] }, { path: "^engine/server/db/", pathNot: ["^engine/server/db/(index|database)\\.ts$"] }),
   nobody("drivers-behind-the-doors", "Only engine/server/db holds a database handle; everyone else uses db.read and db.write.",
     { pathNot: ["^engine/server/db/"] }, { path: npm("better-sqlite3", "pg", "@types/better-sqlite3", "@types/pg") }),
 ];

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { bothStatements, openDatabase, type Tx } from "#engine/server";
+import { bothStatements, openDatabase, type WriteTransaction } from "#engine/server";
 import { percentile, printFacts, ratio } from "./report.ts";
 
 const SECONDS = Number(process.argv[2] ?? 3);
@@ -58,7 +58,7 @@ async function throughDoor(file: string, waiting: number): Promise<Result> {
   setUp.close();
   const database = await openDatabase({ file });
   const [read, insert, raise, count] = [READ, INSERT, RAISE, COUNT].map((sql) => bothStatements(sql).sqlite) as [never, never, never, never];
-  const job = (token: string) => async (tx: Tx) => {
+  const job = (token: string) => async (tx: WriteTransaction) => {
     const { seq, price } = (await tx.get<{ seq: number; price: number }>(read, ["s"]))!;
     await tx.run(insert, ["s", seq + 1, "someone", price + 100, tx.now, token]);
     await tx.run(raise, [seq + 1, price + 100, "s", seq]);

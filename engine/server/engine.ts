@@ -1,6 +1,6 @@
 import type { Model, Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
-import type { Database } from "./db/door.ts";
+import type { Database } from "./db/database.ts";
 import type { Migration } from "./migrate/index.ts";
 import type { Dicts } from "./operations/dicts.ts";
 import type { Dispatcher } from "./operations/dispatcher.ts";
@@ -41,7 +41,7 @@ export interface EngineOptions {
   readonly bus?: Bus;
 }
 
-/** The running engine: a model, its operations, and the doors to the data. */
+/** The running engine: a model, its operations, and the database. */
 export interface Engine {
   /** The model that is served now. */
   model(): Model;

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Tx } from "#engine/server";
+import type { WriteTransaction } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from "../support/engine.ts";
 import { createHeldTransaction, type HeldTransaction } from "../support/heldTransaction.ts";
@@ -103,7 +103,7 @@ describeEachDatabase("a row that is deleted while another one begins to refer to
     const { database: doors } = at;
     const write = doors.write.bind(doors);
     const read: string[] = [];
-    const noting = (tx: Tx): Tx => ({
+    const noting = (tx: WriteTransaction): WriteTransaction => ({
       now: tx.now, run: (text, values) => tx.run(text, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect),
       all: (text, values) => (read.push(text.sql), tx.all(text, values)), get: (text, values) => (read.push(text.sql), tx.get(text, values)),
     });

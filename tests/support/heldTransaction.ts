@@ -1,6 +1,6 @@
 // Holds one transaction at a chosen statement while another one runs: what two connections do to each other, in a fixed order.
 import pg from "pg";
-import type { Tx } from "#engine/server";
+import type { WriteTransaction } from "#engine/server";
 import type { TestDatabase } from "./databases.ts";
 
 const LOCK = 7_110_022;
@@ -9,7 +9,7 @@ const BLOCKED = `select 1 from pg_stat_activity where datname = current_database
 
 export interface HeldTransaction {
   /** To be awaited in a hook of the transaction that is to be held; passes unless `interleave` is under way. */
-  pass(tx: Tx): Promise<void>;
+  pass(tx: WriteTransaction): Promise<void>;
   /**
    * Starts `held`, waits until it stands in `pass`, starts `other`, waits until that has ended or is blocked, and lets
    * `held` go on. On SQLite, which has one writer at a time, one runs after the other.

@@ -1,4 +1,4 @@
-import type { Database } from "./door.ts";
+import type { Database } from "./database.ts";
 import { openPostgres } from "./postgres/open.ts";
 import { openSqlite } from "./sqlite/open.ts";
 
@@ -23,7 +23,7 @@ export interface OpenOptions extends CommonOptions {
   readonly connections?: number;
 }
 
-/** Opens the doors. Refuses with one sentence where the database cannot be reached or written. */
+/** Opens the database. Refuses with one sentence where the database cannot be reached or written. */
 export function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, file, ...rest } = options;
   if (url !== undefined && url !== "") return openPostgres({ ...rest, url });

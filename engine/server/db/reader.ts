@@ -1,4 +1,4 @@
-import type { ReadDoor } from "./door.ts";
+import type { ReadConnection } from "./database.ts";
 import { openPostgresReader } from "./postgres/open.ts";
 import { openSqliteReader } from "./sqlite/open.ts";
 
@@ -10,7 +10,7 @@ export interface ReaderOptions {
 }
 
 export interface Reader {
-  readonly read: ReadDoor;
+  readonly read: ReadConnection;
   /** Begins one snapshot for what is read until its end; each statement may take so long, where the database can end it itself. */
   begin(ms: number): Promise<void>;
   end(): Promise<void>;

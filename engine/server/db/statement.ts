@@ -1,6 +1,6 @@
 import type { Compilable } from "kysely";
 import type { Stored } from "#core/values";
-import type { DialectName, Statement } from "./door.ts";
+import type { DialectName, Statement } from "./database.ts";
 import { databaseErrors } from "./errors.ts";
 import { METERED } from "./sqlite/meter.ts";
 

@@ -1,7 +1,7 @@
 /** The place of a value in SQL that is compiled once: what stands there is bound anew for each request. */
 import type { Compilable } from "kysely";
 import type { Stored } from "#core/values";
-import type { Statement } from "../db/door.ts";
+import type { Statement } from "../db/database.ts";
 
 export class Slot {
   readonly index: number;

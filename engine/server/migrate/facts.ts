@@ -2,7 +2,7 @@
 import { kindOf, type CheckContext } from "#core/fields";
 import type { FieldModel, Model } from "#core/language";
 import type { Stored } from "#core/values";
-import { type Database, type ReadDoor, statement } from "../db/index.ts";
+import { type Database, type ReadConnection, statement } from "../db/index.ts";
 import type { Conversion } from "./convert.ts";
 import type { Matching } from "./match.ts";
 import { quoted } from "./names.ts";
@@ -76,7 +76,7 @@ export interface Cell {
 const PAGE = 1_000;
 
 /** The filled cells of a column in pages by key, whatever the size of the table. */
-export async function* cells(db: Database, read: ReadDoor, { table, key, column }: { table: string; key: string; column: string }): AsyncGenerator<Cell[]> {
+export async function* cells(db: Database, read: ReadConnection, { table, key, column }: { table: string; key: string; column: string }): AsyncGenerator<Cell[]> {
   const select = `select ${quoted(key)} as "key", ${quoted(column)} as "value" from ${quoted(table)} where ${quoted(column)} is not null`;
   const first = statement(db.dialect, `${select} order by ${quoted(key)} limit ${PAGE}`);
   const next = statement(db.dialect, `${select} and ${quoted(key)} > ? order by ${quoted(key)} limit ${PAGE}`);

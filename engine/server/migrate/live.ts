@@ -1,4 +1,4 @@
-import { bothStatements, type Database, type ReadDoor } from "../db/index.ts";
+import { bothStatements, type Database, type ReadConnection } from "../db/index.ts";
 
 /** Tables and their columns as they stand in the database now, whoever made them. */
 export type Live = ReadonlyMap<string, ReadonlySet<string>>;
@@ -8,7 +8,7 @@ const COLUMNS = {
   postgres: bothStatements(`select table_name::text as "table", column_name::text as "column" from information_schema.columns where table_schema = current_schema()`).postgres,
 };
 
-export async function readLive(db: Database, read: ReadDoor): Promise<Live> {
+export async function readLive(db: Database, read: ReadConnection): Promise<Live> {
   const live = new Map<string, Set<string>>();
   for (const { table, column } of await read.all<{ table: string; column: string }>(COLUMNS[db.dialect], [])) {
     const columns = live.get(table);

@@ -1,4 +1,4 @@
-import { type Database, type DialectName, type Tx, bothStatements, dialectOf } from "../db/index.ts";
+import { type Database, type DialectName, type WriteTransaction, bothStatements, dialectOf } from "../db/index.ts";
 import { migrateErrors } from "./errors.ts";
 import { REGISTRY, lockRevision, putRow } from "./registry.ts";
 
@@ -8,7 +8,7 @@ export interface Migration {
   readonly sqlite: readonly string[];
   readonly postgres: readonly string[];
   /** What SQL alone cannot do; may await nothing but `tx`. */
-  readonly run?: (tx: Tx, dialect: DialectName) => Promise<void>;
+  readonly run?: (tx: WriteTransaction, dialect: DialectName) => Promise<void>;
 }
 
 /**

@@ -7,7 +7,7 @@ import { type EntityModel, type FieldModel, type Viewer, ANONYMOUS } from "#core
 import { computeRow } from "#core/validate";
 import type { ExpressionEnv } from "#core/expression";
 import type { Stored, StoredRow } from "#core/values";
-import { type Database, type ReadDoor, type Statement, type Tx, statement } from "../db/index.ts";
+import { type Database, type ReadConnection, type Statement, type WriteTransaction, statement } from "../db/index.ts";
 import { bumpChangeCounter, writeHistory } from "../operations/history/writeHistory.ts";
 import { createEntityTable, type EntityTable } from "../operations/entityTable.ts";
 import { DELETED_AT } from "./target.ts";
@@ -179,7 +179,7 @@ function linesOf(db: Database, entities: RecomputeAction["entities"], field: Fie
   }];
 }
 
-async function comparePage(rows: Rows, read: ReadDoor, after: Stored, now = 0): Promise<readonly Compared[]> {
+async function comparePage(rows: Rows, read: ReadConnection, after: Stored, now = 0): Promise<readonly Compared[]> {
   const { table, computed } = rows;
   const page = await read.all<Record<string, Stored>>(after === null ? rows.first : rows.next, after === null ? [] : [after]);
   const env = { ...rows.env, now };
@@ -192,7 +192,7 @@ async function comparePage(rows: Rows, read: ReadDoor, after: Stored, now = 0): 
 
 type LineRows = Record<string, StoredRow[]>;
 
-async function linesOfPage(lines: readonly Lines[], read: ReadDoor, keys: readonly Stored[], env: ExpressionEnv): Promise<Map<string, LineRows>> {
+async function linesOfPage(lines: readonly Lines[], read: ReadConnection, keys: readonly Stored[], env: ExpressionEnv): Promise<Map<string, LineRows>> {
   const found = new Map(keys.map((key): [string, LineRows] => [String(key), Object.fromEntries(lines.map((one) => [one.field, []]))]));
   for (const { field, child, by, select, nested } of lines) {
     const standing = await read.all<Record<string, Stored>>(select(keys.length), keys);
@@ -212,7 +212,7 @@ interface Page {
   readonly last: Stored;
 }
 
-async function writePage(rows: Rows, tx: Tx, after: Stored): Promise<Page> {
+async function writePage(rows: Rows, tx: WriteTransaction, after: Stored): Promise<Page> {
   const page = await comparePage(rows, tx, after, tx.now);
   const stale = page.filter((row) => row.changed.length > 0);
   for (const row of stale) await writeComputed(rows, tx, row);
@@ -221,7 +221,7 @@ async function writePage(rows: Rows, tx: Tx, after: Stored): Promise<Page> {
 }
 
 /** A change like any other to whoever holds the row (version, history), but no person's: who changed it last stays. */
-async function writeComputed({ table, update }: Rows, tx: Tx, { before, after, changed }: Compared): Promise<void> {
+async function writeComputed({ table, update }: Rows, tx: WriteTransaction, { before, after, changed }: Compared): Promise<void> {
   const version = Number(before["version"] ?? 0) + 1;
   const next = table.hasSystemFields ? { ...after, version } : after;
   const columns = table.hasSystemFields ? [...changed, "version"] : changed;

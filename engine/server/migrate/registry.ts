@@ -2,7 +2,7 @@
  * `hw_registry`: what the planner has made, and what it meant by it. Only what stands here does it ever touch. One row a
  * thing, written in the transaction that makes the thing, so that a kill between two steps leaves a true picture.
  */
-import { bothStatements, type Database, type ReadDoor, type Tx } from "../db/index.ts";
+import { bothStatements, type Database, type ReadConnection, type WriteTransaction } from "../db/index.ts";
 import type { Formulas } from "./formulas.ts";
 import type { Meaning } from "./meaning.ts";
 
@@ -70,22 +70,22 @@ const REVISION = {
   postgres: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision' for update`).postgres,
 };
 
-export const putRow = (db: Database, tx: Tx, row: RegistryRow): Promise<number> => tx.run(PUT[db.dialect], [row.kind, row.owner, row.name, row.about]);
-export const removeRow = (db: Database, tx: Tx, row: Omit<RegistryRow, "about">): Promise<number> => tx.run(REMOVE[db.dialect], [row.kind, row.owner, row.name]);
-export const removeOwned = (db: Database, tx: Tx, table: string): Promise<number> => tx.run(REMOVE_OWNED[db.dialect], [table]);
-export const rehome = (db: Database, tx: Tx, from: string, to: string): Promise<number> => tx.run(REHOME[db.dialect], [to, from]);
+export const putRow = (db: Database, tx: WriteTransaction, row: RegistryRow): Promise<number> => tx.run(PUT[db.dialect], [row.kind, row.owner, row.name, row.about]);
+export const removeRow = (db: Database, tx: WriteTransaction, row: Omit<RegistryRow, "about">): Promise<number> => tx.run(REMOVE[db.dialect], [row.kind, row.owner, row.name]);
+export const removeOwned = (db: Database, tx: WriteTransaction, table: string): Promise<number> => tx.run(REMOVE_OWNED[db.dialect], [table]);
+export const rehome = (db: Database, tx: WriteTransaction, from: string, to: string): Promise<number> => tx.run(REHOME[db.dialect], [to, from]);
 
 /** The revision as this transaction sees it; other nodes that migrate wait for its end. */
-export async function lockRevision(db: Database, tx: Tx): Promise<number> {
+export async function lockRevision(db: Database, tx: WriteTransaction): Promise<number> {
   const row = await tx.get<{ about: string }>(REVISION[db.dialect], []);
   return Number(row?.about ?? 0);
 }
 
-export async function readRegistryRows(db: Database, read: ReadDoor): Promise<RegistryRow[]> {
+export async function readRegistryRows(db: Database, read: ReadConnection): Promise<RegistryRow[]> {
   return read.all<RegistryRow>(ALL[db.dialect], []);
 }
 
-export async function readRegistry(db: Database, read: ReadDoor): Promise<Registry> {
+export async function readRegistry(db: Database, read: ReadConnection): Promise<Registry> {
   const rows = await readRegistryRows(db, read);
   const owned = groupByOwner(rows);
   const tables = rows.filter((row) => row.kind === "table").map((row) => knownTable(row.owner, row.name, owned.get(row.name) ?? []));

@@ -1,6 +1,6 @@
 /** Runs the actions of one step in one transaction. */
 import type { Stored } from "#core/values";
-import { type Database, type Tx, bothStatements, statement } from "../db/index.ts";
+import { type Database, type WriteTransaction, bothStatements, statement } from "../db/index.ts";
 import { conversion } from "./convert.ts";
 import { cells } from "./facts.ts";
 import { columnTypeOf } from "./meaning.ts";
@@ -11,11 +11,11 @@ import type { Action } from "./steps.ts";
 /** Totals that were counted before other values stood here are counted again. */
 const COUNT_CHANGE = bothStatements('insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1');
 
-export async function runActions(db: Database, tx: Tx, actions: readonly Action[]): Promise<void> {
+export async function runActions(db: Database, tx: WriteTransaction, actions: readonly Action[]): Promise<void> {
   for (const action of actions) await runAction(db, tx, action);
 }
 
-async function runAction(db: Database, tx: Tx, action: Action): Promise<void> {
+async function runAction(db: Database, tx: WriteTransaction, action: Action): Promise<void> {
   switch (action.do) {
     case "sql":
       return void (await tx.run({ sql: action.sql, key: {} }, []));
@@ -35,7 +35,7 @@ async function runAction(db: Database, tx: Tx, action: Action): Promise<void> {
 }
 
 /** Writes the converted values beside the old ones, a few hundred rows a statement. */
-async function convert(db: Database, tx: Tx, { table, key, column, into, from, to }: Extract<Action, { do: "convert" }>): Promise<void> {
+async function convert(db: Database, tx: WriteTransaction, { table, key, column, into, from, to }: Extract<Action, { do: "convert" }>): Promise<void> {
   const change = conversion(from, to);
   const word = columnTypeOf(to) === "integer" ? "bigint" : "text";
   const updates = new Map<number, ReturnType<typeof statement>>();

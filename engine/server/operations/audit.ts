@@ -1,5 +1,5 @@
 import type { Stored } from "#core/values";
-import { bothStatements, type DialectName, type Tx } from "../db/index.ts";
+import { bothStatements, type DialectName, type WriteTransaction } from "../db/index.ts";
 import { randomUUIDv7 } from "./id.ts";
 
 /** One line of what was done: who, from where, what, to which row, with what end. Appended, never changed. */
@@ -21,7 +21,7 @@ const COLUMNS = ["id", "at", "by", "ip", "device", "op", "entity", "rowId", "res
 const INSERT = bothStatements(`insert into "hw_audit" (${COLUMNS.map((name) => `"${name}"`).join(", ")}) values (${COLUMNS.map(() => "?").join(", ")})`);
 
 /** Writes the line in the transaction of what it tells of, so that neither stands without the other. */
-export async function writeAudit(dialect: DialectName, tx: Tx, entry: AuditEntry): Promise<void> {
+export async function writeAudit(dialect: DialectName, tx: WriteTransaction, entry: AuditEntry): Promise<void> {
   const details = entry.details === undefined ? null : JSON.stringify(entry.details);
   const values: Stored[] = [randomUUIDv7(tx.now), tx.now, plain(entry.by), plain(entry.ip), plain(entry.device), entry.op, plain(entry.entity), plain(entry.rowId), entry.result, details];
   await tx.run(INSERT[dialect], values);

@@ -1,5 +1,5 @@
 import type { DictItem, DictModel } from "#core/language";
-import type { Tx } from "../db/door.ts";
+import type { WriteTransaction } from "../db/database.ts";
 
 /**
  * Items of dictionaries by code, from memory: the module that owns the dictionary tables fills it and empties it when a
@@ -11,7 +11,7 @@ export interface Dicts {
    * Answers those of the values that stand as the transaction sees them, and keeps them from being deleted or renamed before
    * its commit. Absent: items do not change while the model is served.
    */
-  hold?(tx: Tx, values: readonly DictValue[]): Promise<readonly DictValue[]>;
+  hold?(tx: WriteTransaction, values: readonly DictValue[]): Promise<readonly DictValue[]>;
 }
 
 /** A value of a dictionary that is not read from an entity. */

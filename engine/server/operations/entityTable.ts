@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel } from "#core/language";
-import type { DialectName, Statement } from "../db/door.ts";
+import type { DialectName, Statement } from "../db/database.ts";
 import { statement } from "../db/index.ts";
 import { quote } from "./query/quote.ts";
 

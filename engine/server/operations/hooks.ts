@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel, Model, Viewer } from "#core/language";
 import type { Stored, StoredRow, WireRow } from "#core/values";
-import type { Tx } from "../db/door.ts";
+import type { WriteTransaction } from "../db/database.ts";
 
 /** A row under way: a hook may set fields of it. */
 export type Draft = Record<string, Stored>;
@@ -10,7 +10,7 @@ export interface WriteContext {
   readonly model: Model;
   readonly viewer: Viewer;
   /** A hook may await nothing but this. Effects outside the database go through `tx.afterCommit`. */
-  readonly tx: Tx;
+  readonly tx: WriteTransaction;
   /** `add`, `edit`, `delete`, `restore`, or the name of a step or action. */
   readonly op: string;
   /** How many rows of an entity that are not deleted hold a value in a field; counted once for the call. */
@@ -38,7 +38,7 @@ export interface ActionCall {
   readonly rows: readonly StoredRow[];
   /** The checked input in stored form. */
   readonly input: StoredRow;
-  readonly tx: Tx;
+  readonly tx: WriteTransaction;
   /** Writes fields of one of the rows as an edit does: stamps, version, history, search, uniqueness. */
   readonly set: (row: StoredRow, values: Readonly<Record<string, Stored>>) => Promise<StoredRow>;
 }

@@ -1,5 +1,5 @@
 import type { EntityModel, Model, Viewer } from "#core/language";
-import type { Database, DialectName } from "../db/door.ts";
+import type { Database, DialectName } from "../db/database.ts";
 import type { Dicts } from "./dicts.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Log } from "./log.ts";

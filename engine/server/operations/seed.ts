@@ -3,7 +3,7 @@ import { parseVariable, resolveVariable } from "#core/filter";
 import type { FieldModel, Model, Viewer } from "#core/language";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
 import { bothStatements } from "../db/index.ts";
-import type { Tx } from "../db/door.ts";
+import type { WriteTransaction } from "../db/database.ts";
 import type { Engine } from "../engine.ts";
 import { SILENT } from "./log.ts";
 import { randomUUIDv7 } from "./id.ts";
@@ -18,7 +18,7 @@ import { insertRow, lockRow, type MutationContext } from "./mutation/writeRow.ts
  * other change, but may set what a client may not: read-only fields, states, who made them and when.
  */
 export interface SeedWriter {
-  readonly tx: Tx;
+  readonly tx: WriteTransaction;
   /** Wire values; for moments also `$now-3d` and `$today+1d`. */
   add(entity: string, row: WireRow): Promise<StoredRow>;
   change(entity: string, key: string, values: WireRow): Promise<void>;
@@ -44,7 +44,7 @@ export function seedRows<T>(engine: Engine, model: Model, job: (seeds: SeedWrite
 /** What all seeds of one transaction remember together. */
 type SeededRows = Pick<MutationContext, "staleOwners" | "writtenRows" | "changedTables">;
 
-function seedWriterOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): SeedWriter {
+function seedWriterOf(runtime: EngineRuntime, tx: WriteTransaction, rows: SeededRows): SeedWriter {
   return {
     tx,
     add: (entity, row) => {
@@ -68,7 +68,7 @@ function seedWriterOf(runtime: EngineRuntime, tx: Tx, rows: SeededRows): SeedWri
 }
 
 /** As if made when and by whom the row says. */
-function mutationContextAs(runtime: EngineRuntime, tx: Tx, given: StoredRow, rows: SeededRows): MutationContext {
+function mutationContextAs(runtime: EngineRuntime, tx: WriteTransaction, given: StoredRow, rows: SeededRows): MutationContext {
   const now = given["createTime"];
   const by = given["createBy"];
   return {

@@ -2,7 +2,7 @@
  * The second line of defence, before a text runs: whatever the first let through, a statement that is not one
  * SELECT, touches another table, or calls another function is not run. It believes the database's own plan, not the text.
  */
-import type { DialectName, ReadDoor } from "../db/index.ts";
+import type { DialectName, ReadConnection } from "../db/index.ts";
 import { statement } from "../db/index.ts";
 import type { Stored } from "#core/values";
 
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** Answers the tables that the statement touches; throws `Unsafe`. */
-export async function guard(dialect: DialectName, read: ReadDoor, asked: Asked): Promise<readonly string[]> {
+export async function guard(dialect: DialectName, read: ReadConnection, asked: Asked): Promise<readonly string[]> {
   if (!/^select \* from \((select|with) /i.test(asked.sql)) throw new Unsafe("not one select");
   const { tables, functions } = dialect === "sqlite" ? await sqlitePlan(read, asked) : await postgresPlan(read, asked);
   const stray = tables.find((table) => !asked.tables.includes(table));
@@ -53,7 +53,7 @@ const REFUSED_OPCODES = /^(OpenWrite|V[A-Z]\w*|JournalMode|SetCookie|Vacuum|Pars
 /** What fills a table of the statement's own is no write. */
 const OWN_OPCODES: ReadonlySet<string> = new Set(["OpenEphemeral", "OpenAutoindex", "OpenPseudo", "OpenDup", "SorterOpen"]);
 
-async function sqlitePlan(read: ReadDoor, { sql, values }: Asked): Promise<Plan> {
+async function sqlitePlan(read: ReadConnection, { sql, values }: Asked): Promise<Plan> {
   const schema = await read.all<{ t: string; r: number }>(statement("sqlite", 'select "tbl_name" as t, "rootpage" as r from sqlite_schema'), []);
   const byPage = new Map(schema.map((row) => [row.r, row.t]));
   const opcodes = await read.all<Opcode>(RAW.sqlite(`explain ${sql}`), values);
@@ -78,7 +78,7 @@ interface PlanNode {
   readonly [key: string]: unknown;
 }
 
-async function postgresPlan(read: ReadDoor, { sql, values }: Asked): Promise<Plan> {
+async function postgresPlan(read: ReadConnection, { sql, values }: Asked): Promise<Plan> {
   const [row] = await read.all<Record<string, unknown>>(RAW.postgres(`explain (format json, verbose) ${sql}`), values);
   const told = row?.["QUERY PLAN"];
   const plans = (typeof told === "string" ? JSON.parse(told) : told) as readonly { readonly Plan: PlanNode }[];

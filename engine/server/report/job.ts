@@ -1,7 +1,7 @@
 /** One run of a report's text, and what comes of it. */
 import { ApiError } from "#core/api";
 import type { Stored } from "#core/values";
-import { ReaderEnded, type DialectName, type ReadDoor, type ReaderPool } from "../db/index.ts";
+import { ReaderEnded, type DialectName, type ReadConnection, type ReaderPool } from "../db/index.ts";
 import { guard, Unsafe } from "./guard.ts";
 import { reportErrors } from "./errors.ts";
 
@@ -33,7 +33,7 @@ export async function runJob(readers: ReaderPool, dialect: DialectName, job: Rep
   }
 }
 
-async function guarded(read: ReadDoor, dialect: DialectName, job: ReportJob): Promise<JobAnswer> {
+async function guarded(read: ReadConnection, dialect: DialectName, job: ReportJob): Promise<JobAnswer> {
   const started = performance.now();
   const touched = await guard(dialect, read, job);
   const plan = job.kind === "explain" ? await planOf(read, dialect, job) : undefined;
@@ -43,7 +43,7 @@ async function guarded(read: ReadDoor, dialect: DialectName, job: ReportJob): Pr
   return { rows: job.kind === "explain" ? [{ rows: rows.length }] : rows, ms, ...(plan === undefined ? {} : { plan, touched }) };
 }
 
-async function planOf(read: ReadDoor, dialect: DialectName, job: ReportJob): Promise<readonly string[]> {
+async function planOf(read: ReadConnection, dialect: DialectName, job: ReportJob): Promise<readonly string[]> {
   if (dialect === "postgres") {
     const lines = await read.all<{ "QUERY PLAN": string }>({ sql: `explain ${job.sql}`, key: {} }, job.values);
     return lines.map((line) => line["QUERY PLAN"]);

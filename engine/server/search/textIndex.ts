@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
-import { statement, type DialectName, type ReadDoor, type Statement } from "../db/index.ts";
+import { statement, type DialectName, type ReadConnection, type Statement } from "../db/index.ts";
 import { Slot } from "../filter/index.ts";
 import type { SearchDdl, Searched, SearchDialect } from "./searchDialect.ts";
 import { lookupOf } from "./lookup.ts";
@@ -42,7 +42,7 @@ export function searchDdl(searched: Searched, dialect: DialectName): SearchDdl {
  * Adds a lookup to a condition that asks for a word in searched fields; answers the condition as it came where there is
  * none, or where the index has too many hits. The condition itself stays whole: a lookup only leaves out what cannot be meant.
  */
-export async function applyTextIndex(read: ReadDoor, dialect: DialectName, entity: EntityModel, bound: BoundQuery): Promise<IndexedQuery> {
+export async function applyTextIndex(read: ReadConnection, dialect: DialectName, entity: EntityModel, bound: BoundQuery): Promise<IndexedQuery> {
   const known = searchOf(entity, dialect);
   if (known === undefined) return bound;
   const lookup = lookupOf(bound.predicate, bound.values, known.fields);

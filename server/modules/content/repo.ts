@@ -1,5 +1,5 @@
 /** Published rows only: every SELECT here asks for it itself. */
-import { METER, bothStatements, statement, wordSearch, type Database, type Engine, type ReadDoor, type Statement } from "#engine/server";
+import { METER, bothStatements, statement, wordSearch, type Database, type Engine, type ReadConnection, type Statement } from "#engine/server";
 import type { Stored } from "#core/values";
 import type { AboutItemStored, ArticleStored, BidSessionStored, GuideItemStored, NoticeStored, SysCategoryStored } from "#schemas/.gen/rows.ts";
 
@@ -147,7 +147,7 @@ export function createRepo(engine: Engine) {
       many<ArticleRecord>(ARTICLE, articlesWhere(categories, recommend), 'a."publishTime" desc, a."id" desc', asked),
     articleCount: (categories: readonly string[] | undefined, recommend: boolean | undefined) => count(articlesWhere(categories, recommend)),
     article: (id: string) => read.get<ArticleRecord>(ARTICLE_BY_ID[dialect], [id]),
-    session: (tx: ReadDoor, mainId: string) => tx.get<SessionRecord>(SESSION[dialect], [mainId]),
+    session: (tx: ReadConnection, mainId: string) => tx.get<SessionRecord>(SESSION[dialect], [mainId]),
     guide: () => read.all<GuideRecord>(GUIDE[dialect], []),
     about: () => read.all<AboutRecord>(ABOUT[dialect], []),
     /** By key, those after one. */

@@ -1,4 +1,4 @@
-import { bothStatements, sameOnBoth, writeAudit, type DialectName, type Migration, type Tx } from "#engine/server";
+import { bothStatements, sameOnBoth, writeAudit, type DialectName, type Migration, type WriteTransaction } from "#engine/server";
 import { usernameKey } from "./rules.ts";
 
 /** The module's own tables; a number once landed is never changed. */
@@ -37,7 +37,7 @@ const RENAME = bothStatements(`update "sys_user" set "username" = ? where "id" =
 const ONE_NAME = bothStatements(`create unique index "sys_user_name" on "sys_user" (lower("username"))`);
 
 /** Of accounts whose names differ by case only the oldest keeps its name; the audit says how the others are called now. */
-async function separateNames(tx: Tx, dialect: DialectName): Promise<void> {
+async function separateNames(tx: WriteTransaction, dialect: DialectName): Promise<void> {
   const users = await tx.all<{ id: string; username: string }>(NAMES[dialect], []);
   const taken = new Set<string>();
   const alike = users.filter(({ username }) => taken.size === taken.add(usernameKey(username)).size);

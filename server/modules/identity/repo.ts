@@ -1,4 +1,4 @@
-import { bothStatements, type Database, type Tx } from "#engine/server";
+import { bothStatements, type Database, type WriteTransaction } from "#engine/server";
 import { usernameKey } from "./rules.ts";
 
 export interface UserRow {
@@ -81,29 +81,29 @@ export function createRepo(database: Database) {
     userByName: (username: string) => read.get<UserRow>(BY_NAME[dialect], [usernameKey(username)]),
     sessionByToken: (tokenHash: string) => read.get<SessionRow>(BY_TOKEN[dialect], [tokenHash]),
     hasSignedInFrom: async (userId: string, addressGroup: string) => (await read.get(FROM_ADDRESS[dialect], [userId, addressGroup])) !== undefined,
-    insertUser: (tx: Tx, user: UserRow, demoPassword: boolean) => tx.run(INSERT_USER[dialect], [...USER.map((name) => user[name]), Number(demoPassword), tx.now]),
-    insertSession: (tx: Tx, session: Readonly<Record<(typeof SESSION)[number], string | number>>) =>
+    insertUser: (tx: WriteTransaction, user: UserRow, demoPassword: boolean) => tx.run(INSERT_USER[dialect], [...USER.map((name) => user[name]), Number(demoPassword), tx.now]),
+    insertSession: (tx: WriteTransaction, session: Readonly<Record<(typeof SESSION)[number], string | number>>) =>
       tx.run(INSERT_SESSION[dialect], SESSION.map((name) => session[name])),
-    revoke: (tx: Tx, tokenHash: string) => tx.run(REVOKE[dialect], [tx.now, tokenHash]),
-    revokeOthers: (tx: Tx, userId: string, tokenHash: string) => tx.run(REVOKE_OTHERS[dialect], [tx.now, userId, tokenHash]),
-    revokeOwn: (tx: Tx, userId: string, id: string) => tx.run(REVOKE_OWN[dialect], [tx.now, userId, id]),
-    markUsed: (tx: Tx, id: string) => tx.run(USED[dialect], [tx.now, id, tx.now]),
+    revoke: (tx: WriteTransaction, tokenHash: string) => tx.run(REVOKE[dialect], [tx.now, tokenHash]),
+    revokeOthers: (tx: WriteTransaction, userId: string, tokenHash: string) => tx.run(REVOKE_OTHERS[dialect], [tx.now, userId, tokenHash]),
+    revokeOwn: (tx: WriteTransaction, userId: string, id: string) => tx.run(REVOKE_OWN[dialect], [tx.now, userId, id]),
+    markUsed: (tx: WriteTransaction, id: string) => tx.run(USED[dialect], [tx.now, id, tx.now]),
     openSessions: (userId: string, now: number) => read.all<OpenSessionRow>(OPEN_SESSIONS[dialect], [userId, now]),
-    revokeAll: (tx: Tx, userId: string) => tx.run(REVOKE_ALL[dialect], [tx.now, userId]),
+    revokeAll: (tx: WriteTransaction, userId: string) => tx.run(REVOKE_ALL[dialect], [tx.now, userId]),
     /** Only over the password that was checked: of two changes at once, one is done. */
-    setPassword: (tx: Tx, userId: string, from: string, { hash, demo }: NewPassword) => tx.run(SET_PASSWORD[dialect], [hash, Number(demo), userId, from]),
-    replacePassword: (tx: Tx, userId: string, { hash, demo }: NewPassword) => tx.run(REPLACE_PASSWORD[dialect], [hash, Number(demo), userId]),
-    userForUpdate: (tx: Tx, username: string) => tx.get<UserRow>(FOR_UPDATE[dialect], [usernameKey(username)]),
-    setStatus: (tx: Tx, userId: string, status: 0 | 1) => tx.run(SET_STATUS[dialect], [status, userId]),
+    setPassword: (tx: WriteTransaction, userId: string, from: string, { hash, demo }: NewPassword) => tx.run(SET_PASSWORD[dialect], [hash, Number(demo), userId, from]),
+    replacePassword: (tx: WriteTransaction, userId: string, { hash, demo }: NewPassword) => tx.run(REPLACE_PASSWORD[dialect], [hash, Number(demo), userId]),
+    userForUpdate: (tx: WriteTransaction, username: string) => tx.get<UserRow>(FOR_UPDATE[dialect], [usernameKey(username)]),
+    setStatus: (tx: WriteTransaction, userId: string, status: 0 | 1) => tx.run(SET_STATUS[dialect], [status, userId]),
     /** Accounts of which nobody knows yet whether their password is the demo's. */
     unverifiedUsers: () => read.all<Pick<UserRow, "id" | "passwordHash">>(UNVERIFIED[dialect], []),
-    markDemoPassword: (tx: Tx, user: Pick<UserRow, "id" | "passwordHash">, demo: boolean) => tx.run(MARK_DEMO[dialect], [Number(demo), user.id, user.passwordHash]),
+    markDemoPassword: (tx: WriteTransaction, user: Pick<UserRow, "id" | "passwordHash">, demo: boolean) => tx.run(MARK_DEMO[dialect], [Number(demo), user.id, user.passwordHash]),
     usersWithDemoPassword: () => read.all<Pick<UserRow, "username">>(WITH_DEMO_PASSWORD[dialect], []),
     /** Accounts of the back office that are not frozen. */
     operators: () => read.all<Pick<UserRow, "username" | "roles">>(OPERATORS[dialect], []),
-    operatorsForUpdate: (tx: Tx) => tx.all<Pick<UserRow, "username" | "roles">>(OPERATORS_FOR_UPDATE[dialect], []),
+    operatorsForUpdate: (tx: WriteTransaction) => tx.all<Pick<UserRow, "username" | "roles">>(OPERATORS_FOR_UPDATE[dialect], []),
     /** Sessions that ended long ago say nothing any more. */
-    forget: (tx: Tx, before: number) => tx.run(FORGET[dialect], [before]),
+    forget: (tx: WriteTransaction, before: number) => tx.run(FORGET[dialect], [before]),
   };
 }
 

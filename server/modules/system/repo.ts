@@ -1,4 +1,4 @@
-import { bothStatements, type Database, type DictValue, type ReadDoor, type Tx } from "#engine/server";
+import { bothStatements, type Database, type DictValue, type ReadConnection, type WriteTransaction } from "#engine/server";
 
 export interface DictRow {
   readonly id: string;
@@ -55,18 +55,18 @@ const DICT_CODE = bothStatements('select "dictCode" from "sys_dict" where "id" =
 export function createRepo(database: Database) {
   const { dialect, read } = database;
   return {
-    dicts: (door: ReadDoor = read) => door.all<DictRow>(DICTS[dialect], []),
-    items: (door: ReadDoor = read) => door.all<ItemRow>(ITEMS[dialect], []),
-    holdItems: (tx: Tx, values: readonly DictValue[]) => tx.all<{ dict: string; value: string }>(HOLD_ITEMS[dialect], [JSON.stringify(values.map(({ dict, value }) => [dict, value]))]),
-    dictCode: async (tx: Tx, id: string) => (await tx.get<{ dictCode: string }>(DICT_CODE[dialect], [id]))?.dictCode,
-    seeds: (door: ReadDoor = read) => door.all<SeedRow>(SEEDS[dialect], []),
-    seeded: (tx: Tx, seed: SeedRow) => tx.run(SEEDED[dialect], [seed.kind, seed.code, seed.text]),
+    dicts: (door: ReadConnection = read) => door.all<DictRow>(DICTS[dialect], []),
+    items: (door: ReadConnection = read) => door.all<ItemRow>(ITEMS[dialect], []),
+    holdItems: (tx: WriteTransaction, values: readonly DictValue[]) => tx.all<{ dict: string; value: string }>(HOLD_ITEMS[dialect], [JSON.stringify(values.map(({ dict, value }) => [dict, value]))]),
+    dictCode: async (tx: WriteTransaction, id: string) => (await tx.get<{ dictCode: string }>(DICT_CODE[dialect], [id]))?.dictCode,
+    seeds: (door: ReadConnection = read) => door.all<SeedRow>(SEEDS[dialect], []),
+    seeded: (tx: WriteTransaction, seed: SeedRow) => tx.run(SEEDED[dialect], [seed.kind, seed.code, seed.text]),
     preference: async (userId: string, key: string) => (await read.get<{ value: string }>(PREFERENCE[dialect], [userId, key]))?.value,
-    remember: async (tx: Tx, userId: string, key: string, value: string, most: number) => {
+    remember: async (tx: WriteTransaction, userId: string, key: string, value: string, most: number) => {
       await tx.run(REMEMBER[dialect], [userId, key, value, tx.now]);
       await tx.run(FORGET_OLDEST[dialect], [userId, userId, most]);
     },
-    forget: (tx: Tx, userId: string, key: string) => tx.run(FORGET[dialect], [userId, key]),
+    forget: (tx: WriteTransaction, userId: string, key: string) => tx.run(FORGET[dialect], [userId, key]),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnType } from "#core/language";
 import type { Stored } from "#core/values";
-import type { DialectName } from "../door.ts";
+import type { DialectName } from "../database.ts";
 
 /** Any table, any column: names come from the model and are checked there. */
 export type AnyTables = Record<string, Record<string, Stored>>;

@@ -1,4 +1,4 @@
-import type { DialectName } from "../door.ts";
+import type { DialectName } from "../database.ts";
 import type { Dialect } from "./dialect.ts";
 import { POSTGRES } from "./postgres.ts";
 import { SQLITE } from "./sqlite.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Stored } from "#core/values";
-import type { Database, DbRow, ReadDoor, Statement } from "../door.ts";
+import type { Database, DbRow, ReadConnection, Statement } from "../database.ts";
 import { READ_MS, databaseErrors } from "../errors.ts";
 import type { CommonOptions } from "../open.ts";
 import { turn } from "../pace.ts";
@@ -36,12 +36,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     void promise.then(() => underway.delete(promise), () => underway.delete(promise));
     return promise;
   };
-  await reach(writers);
+  await assertReachable(writers);
   return {
     dialect: "postgres",
     source: { url: options.url },
     readers: apart,
-    read: readDoor(readers, readMs),
+    read: readConnection(readers, readMs),
     snapshot: (fn, { by = "" } = {}) => track(async () => {
       const done = by === "" ? undefined : await turns.take(by);
       try {
@@ -63,7 +63,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 /** For a reader process: reading only, on a connection of its own. */
 export function openPostgresReader(url: string): Reader {
   const readers = pool({ url, connections: 1 }, "-c default_transaction_read_only=on");
-  const read = readDoor(readers, READ_MS);
+  const read = readConnection(readers, READ_MS);
   const say = async (sql: string): Promise<void> => void (await read.all({ sql, key: {} }, []));
   return {
     read,
@@ -89,7 +89,7 @@ function pool(options: PostgresOptions, more: string): pg.Pool {
   return made;
 }
 
-async function reach(writers: pg.Pool): Promise<void> {
+async function assertReachable(writers: pg.Pool): Promise<void> {
   try {
     await writers.query("select 1");
   } catch (error) {
@@ -98,7 +98,7 @@ async function reach(writers: pg.Pool): Promise<void> {
   }
 }
 
-function readDoor(client: pg.Pool | pg.PoolClient, readMs: number): ReadDoor {
+function readConnection(client: pg.Pool | pg.PoolClient, readMs: number): ReadConnection {
   const rows = async (statement: Statement, values: readonly Stored[]): Promise<unknown[]> => {
     try {
       return (await ask(client, statement, values)).rows;
@@ -116,14 +116,14 @@ function readDoor(client: pg.Pool | pg.PoolClient, readMs: number): ReadDoor {
   };
 }
 
-async function snapshot<T>(readers: pg.Pool, fn: (read: ReadDoor) => Promise<T>, readMs: number): Promise<T> {
+async function snapshot<T>(readers: pg.Pool, fn: (read: ReadConnection) => Promise<T>, readMs: number): Promise<T> {
   const client = await readers.connect().catch((error: unknown) => {
     throw translatePostgres(error);
   });
   let broken = false;
   try {
     await client.query("begin isolation level repeatable read read only");
-    return await fn(readDoor(client, readMs));
+    return await fn(readConnection(client, readMs));
   } catch (error) {
     throw translatePostgres(error);
   } finally {

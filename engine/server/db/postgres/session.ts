@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Stored } from "#core/values";
-import type { Statement } from "../door.ts";
+import type { Statement } from "../database.ts";
 import { assertBindable, safeInteger } from "../statement.ts";
 
 const INT8 = 20;

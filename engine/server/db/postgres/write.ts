@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { Tx } from "../door.ts";
+import type { WriteTransaction } from "../database.ts";
 import { StrayAwait, databaseErrors } from "../errors.ts";
 import { isRetryable, isStalePlan, translatePostgres } from "./translate.ts";
-import { PostgresTx } from "./tx.ts";
+import { PostgresTransaction } from "./transaction.ts";
 
 export interface WriteSettings {
   readonly clock: () => number;
@@ -16,7 +16,7 @@ const ATTEMPTS = 5;
  * READ COMMITTED with row locks: an update that names the version it was made from decides by its row count, and a hot row
  * (a change counter) makes its writers wait in turn where a snapshot would refuse them. A deadlock runs the job again.
  */
-export async function writePostgres<T>(pool: pg.Pool, job: (tx: Tx) => Promise<T>, settings: WriteSettings): Promise<T> {
+export async function writePostgres<T>(pool: pg.Pool, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(pool, job, settings);
@@ -27,7 +27,7 @@ export async function writePostgres<T>(pool: pg.Pool, job: (tx: Tx) => Promise<T
   }
 }
 
-async function once<T>(pool: pg.Pool, job: (tx: Tx) => Promise<T>, settings: WriteSettings): Promise<T> {
+async function once<T>(pool: pg.Pool, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   const lost = () => {
@@ -58,7 +58,7 @@ function isDeadline(error: unknown): boolean {
 }
 
 /** The same promise as on SQLite: a job that waits for anything but its statements, or for too long, is refused. */
-async function settle<T>(client: pg.PoolClient, job: (tx: Tx) => Promise<T>, settings: WriteSettings): Promise<{ value: T; effects: readonly (() => void)[] }> {
+async function settle<T>(client: pg.PoolClient, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<{ value: T; effects: readonly (() => void)[] }> {
   let over = false;
   let refuse: (error: unknown) => void = () => undefined;
   const refused = new Promise<never>((_resolve, reject) => {
@@ -69,7 +69,7 @@ async function settle<T>(client: pg.PoolClient, job: (tx: Tx) => Promise<T>, set
   const watch = () => void setImmediate(() => {
     if (!over && tx.idle) refuse(new StrayAwait());
   });
-  const tx = new PostgresTx(client, settings.clock(), watch);
+  const tx = new PostgresTransaction(client, settings.clock(), watch);
   const timer = Number.isFinite(settings.deadlineMs) ? setTimeout(() => {
     const error = databaseErrors.error("TOO_SLOW");
     deadlines.add(error);

@@ -1,6 +1,6 @@
 /** What goes to a reader process and what comes back. Plain data. */
 import type { Stored } from "#core/values";
-import type { DialectName } from "../door.ts";
+import type { DialectName } from "../database.ts";
 
 /** Which database to read. */
 export interface ReaderSource {

@@ -1,7 +1,7 @@
 /** Processes that read what may take long: started when one is needed, ended at the deadline, gone when nobody asks for a while. */
 import { fork, type ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
-import type { Database, ReadDoor, Statement } from "../door.ts";
+import type { Database, ReadConnection, Statement } from "../database.ts";
 import { ReaderEnded, databaseErrors } from "../errors.ts";
 import type { Stored } from "#core/values";
 import { turn } from "../pace.ts";
@@ -18,7 +18,7 @@ export interface LongRead {
 
 export interface ReaderPool {
   /** One snapshot for all reads of `fn`. Refuses when too many wait; `ReaderEnded` where it took too long or too much. */
-  use<T>(asked: LongRead, fn: (read: ReadDoor) => Promise<T>): Promise<T>;
+  use<T>(asked: LongRead, fn: (read: ReadConnection) => Promise<T>): Promise<T>;
   close(): void;
 }
 
@@ -63,7 +63,7 @@ class Pool implements ReaderPool {
     this.#turns = new Turns({ size, each: Math.max(1, size - 1), waiting: MOST_WAITING });
   }
 
-  async use<T>({ by, ms }: LongRead, fn: (read: ReadDoor) => Promise<T>): Promise<T> {
+  async use<T>({ by, ms }: LongRead, fn: (read: ReadConnection) => Promise<T>): Promise<T> {
     const done = await this.#turns.take(by);
     try {
       const worker = this.#worker();
@@ -83,10 +83,10 @@ class Pool implements ReaderPool {
     for (const worker of [...this.#workers]) this.#end(worker, databaseErrors.error("CLOSED"));
   }
 
-  async #snapshot<T>(worker: Worker, ms: number, fn: (read: ReadDoor) => Promise<T>): Promise<T> {
+  async #snapshot<T>(worker: Worker, ms: number, fn: (read: ReadConnection) => Promise<T>): Promise<T> {
     await ask(worker, { begin: { ms } });
     try {
-      return await fn(doorOf(worker));
+      return await fn(connectionOf(worker));
     } finally {
       if (this.#workers.has(worker)) await ask(worker, { end: true });
     }
@@ -169,7 +169,7 @@ function ask(worker: Worker, message: ToReader): Promise<readonly object[]> {
 }
 
 /** Statements go one after another, whatever is awaited together. */
-function doorOf(worker: Worker): ReadDoor {
+function connectionOf(worker: Worker): ReadConnection {
   let last: Promise<unknown> = Promise.resolve();
   const rows = ({ sql, exact }: Statement, values: readonly Stored[]): Promise<readonly object[]> => {
     const asked = last.then(() => ask(worker, { ask: { sql, values, ...(exact === undefined ? {} : { exact }) } }));

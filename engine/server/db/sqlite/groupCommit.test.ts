@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Tx } from "../door.ts";
+import type { WriteTransaction } from "../database.ts";
 import { openDatabase } from "../open.ts";
 import { GroupCommit } from "./groupCommit.ts";
 import { Handle } from "./handle.ts";
@@ -15,7 +15,7 @@ describe("the group commit", () => {
   let handle: Handle;
   let group: GroupCommit;
   const effects: unknown[] = [];
-  const write = <T>(job: (tx: Tx) => Promise<T>) => group.write(job, 5_000);
+  const write = <T>(job: (tx: WriteTransaction) => Promise<T>) => group.write(job, 5_000);
   const insert = (id: number, text = "") => write((tx) => tx.run(INSERT, [id, text]));
   const count = () => handle.get(COUNT, []) as { n: number };
 
@@ -61,7 +61,7 @@ describe("the group commit", () => {
 
   it("lets no promise that comes late reach the next job's savepoint", async () => {
     let late: Promise<number> | undefined;
-    let kept: Tx | undefined;
+    let kept: WriteTransaction | undefined;
     await write(async (tx) => { kept = tx; });
     await write(async (tx) => {
       late = kept!.run(INSERT, [8, "late"]);

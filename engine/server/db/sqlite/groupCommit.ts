@@ -1,13 +1,13 @@
 import type Sqlite from "better-sqlite3";
-import type { Tx } from "../door.ts";
+import type { WriteTransaction } from "../database.ts";
 import { StrayAwait, databaseErrors } from "../errors.ts";
 import type { Handle } from "./handle.ts";
 import { paced, turn } from "../pace.ts";
 import { translateSqlite } from "./translate.ts";
-import { SqliteTx } from "./tx.ts";
+import { SqliteTransaction } from "./transaction.ts";
 
 interface Waiting {
-  readonly job: (tx: Tx) => Promise<unknown>;
+  readonly job: (tx: WriteTransaction) => Promise<unknown>;
   readonly deadlineMs: number;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -48,7 +48,7 @@ export class GroupCommit {
     };
   }
 
-  write<T>(job: (tx: Tx) => Promise<T>, deadlineMs: number): Promise<T> {
+  write<T>(job: (tx: WriteTransaction) => Promise<T>, deadlineMs: number): Promise<T> {
     if (this.#closed) return Promise.reject(databaseErrors.error("CLOSED"));
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ job, deadlineMs, resolve: resolve as (value: unknown) => void, reject });
@@ -119,7 +119,7 @@ export class GroupCommit {
     const watch = () => void setImmediate(() => {
       if (!job.over && tx.idle) job.stray();
     });
-    const tx = new SqliteTx(this.#handle, this.#options.clock(), performance.now() + waiting.deadlineMs, watch);
+    const tx = new SqliteTransaction(this.#handle, this.#options.clock(), performance.now() + waiting.deadlineMs, watch);
     try {
       this.#words.save.run();
       watch();

@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import type { Stored } from "#core/values";
-import type { Statement } from "../door.ts";
+import type { Statement } from "../database.ts";
 import { assertBindable, safeInteger } from "../statement.ts";
 import { Meter } from "./meter.ts";
 import { translateSqlite } from "./translate.ts";

@@ -1,5 +1,5 @@
 import type Sqlite from "better-sqlite3";
-import type { Statement } from "../door.ts";
+import type { Statement } from "../database.ts";
 
 /**
  * `hw_meter()` stands before the other conditions of a select (`metered` in statement.ts) and is asked once a row that it looks

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Database } from "../door.ts";
+import type { Database } from "../database.ts";
 import { READ_MS, databaseErrors } from "../errors.ts";
 import type { CommonOptions } from "../open.ts";
 import { GroupCommit } from "./groupCommit.ts";
@@ -8,7 +8,7 @@ import { createReaderPool } from "../process/pool.ts";
 import type { Reader } from "../reader.ts";
 import { Handle } from "./handle.ts";
 import { Planned } from "./planned.ts";
-import { Snapshots, openReader, readDoor, servingDoor, type LongReads } from "./readers.ts";
+import { Snapshots, openReader, readConnection, servingConnection, type LongReads } from "./readers.ts";
 import { translateSqlite } from "./translate.ts";
 
 export interface SqliteOptions extends CommonOptions {
@@ -34,7 +34,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     dialect: "sqlite",
     source,
     readers,
-    read: servingDoor(reader, long),
+    read: servingConnection(reader, long),
     snapshot: (fn, asked) => snapshots.take(fn, asked),
     write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => group.write(job, deadlineMs),
     close: async () => {
@@ -55,7 +55,7 @@ export function openSqliteReader(file: string, heapBytes?: number): Reader {
     handle.raw.pragma("temp_store = file");
   }
   return {
-    read: readDoor(handle),
+    read: readConnection(handle),
     // What is metered ends by itself, so that the process need not be ended with it.
     begin: async (ms) => {
       handle.raw.exec("begin");

@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import type { Stored } from "#core/values";
-import type { Statement } from "../door.ts";
+import type { Statement } from "../database.ts";
 
 /** A table of so many rows is read whole in less than a few milliseconds. */
 const SMALL = 2_000;

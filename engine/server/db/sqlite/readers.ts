@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import type { Stored } from "#core/values";
-import type { DbRow, ReadDoor, SnapshotOptions, Statement } from "../door.ts";
+import type { DbRow, ReadConnection, SnapshotOptions, Statement } from "../database.ts";
 import { databaseErrors, longReadRefusal } from "../errors.ts";
 import { turn } from "../pace.ts";
 import type { ReaderPool } from "../process/pool.ts";
@@ -18,7 +18,7 @@ export function openReader(file: string): Handle {
   return handle;
 }
 
-export function readDoor(handle: Handle): ReadDoor {
+export function readConnection(handle: Handle): ReadConnection {
   return {
     turn,
     all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(statement, () => handle.all(statement, values)) as R[],
@@ -37,7 +37,7 @@ export interface LongReads {
 }
 
 /** The same on a handle of the serving process, as far as it is quick. Throws `TooLong` where it is not. */
-function quickDoor(handle: Handle, { planned }: LongReads): ReadDoor {
+function quickConnection(handle: Handle, { planned }: LongReads): ReadConnection {
   const quick = <T>(statement: Statement, values: readonly Stored[], work: () => T): T => {
     if (planned.isLong(statement, values)) throw new TooLong();
     try {
@@ -55,9 +55,9 @@ function quickDoor(handle: Handle, { planned }: LongReads): ReadDoor {
 }
 
 /** Statements by themselves, each where it belongs. */
-export function servingDoor(handle: Handle, long: LongReads): ReadDoor {
-  const quick = quickDoor(handle, long);
-  const either = async <T>(work: (read: ReadDoor) => Promise<T>): Promise<T> => {
+export function servingConnection(handle: Handle, long: LongReads): ReadConnection {
+  const quick = quickConnection(handle, long);
+  const either = async <T>(work: (read: ReadConnection) => Promise<T>): Promise<T> => {
     handle.meter.begin(SERVING_MS);
     try {
       return await work(quick);
@@ -73,7 +73,7 @@ export function servingDoor(handle: Handle, long: LongReads): ReadDoor {
   };
 }
 
-async function readElsewhere<T>({ readers, deadlineMs }: LongReads, by: string, fn: (read: ReadDoor) => Promise<T>): Promise<T> {
+async function readElsewhere<T>({ readers, deadlineMs }: LongReads, by: string, fn: (read: ReadConnection) => Promise<T>): Promise<T> {
   try {
     return await readers.use({ by, ms: deadlineMs }, fn);
   } catch (error) {
@@ -83,7 +83,7 @@ async function readElsewhere<T>({ readers, deadlineMs }: LongReads, by: string, 
 
 interface Reader {
   readonly handle: Handle;
-  readonly door: ReadDoor;
+  readonly connection: ReadConnection;
   readonly begin: Sqlite.Statement<[]>;
   readonly end: Sqlite.Statement<[]>;
 }
@@ -105,7 +105,7 @@ export class Snapshots {
   }
 
   /** Begins on the serving process; what turns out too long there is read again as a whole, in one snapshot, in another. */
-  async take<T>(fn: (read: ReadDoor) => Promise<T>, { by = "" }: SnapshotOptions = {}): Promise<T> {
+  async take<T>(fn: (read: ReadConnection) => Promise<T>, { by = "" }: SnapshotOptions = {}): Promise<T> {
     try {
       return await this.#here(fn);
     } catch (error) {
@@ -114,13 +114,13 @@ export class Snapshots {
     }
   }
 
-  async #here<T>(fn: (read: ReadDoor) => Promise<T>): Promise<T> {
+  async #here<T>(fn: (read: ReadConnection) => Promise<T>): Promise<T> {
     if (this.#closed) throw databaseErrors.error("CLOSED");
     const reader = this.#free.pop() ?? this.#open() ?? (await new Promise<Reader>((resolve) => this.#waiting.push(resolve)));
     try {
       reader.begin.run();
       reader.handle.meter.begin(SERVING_MS);
-      return await fn(reader.door);
+      return await fn(reader.connection);
     } catch (error) {
       throw translateSqlite(error, this.#file);
     } finally {
@@ -137,7 +137,7 @@ export class Snapshots {
   #open(): Reader | undefined {
     if (this.#all.length >= MOST) return undefined;
     const handle = openReader(this.#file);
-    const reader = { handle, door: quickDoor(handle, this.#long), begin: handle.raw.prepare<[]>("begin"), end: handle.raw.prepare<[]>("commit") };
+    const reader = { handle, connection: quickConnection(handle, this.#long), begin: handle.raw.prepare<[]>("begin"), end: handle.raw.prepare<[]>("commit") };
     this.#all.push(reader);
     return reader;
   }

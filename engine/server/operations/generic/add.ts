@@ -1,6 +1,6 @@
 import type { EntityModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import type { Tx } from "../../db/door.ts";
+import type { WriteTransaction } from "../../db/database.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
@@ -36,7 +36,7 @@ export function add(runtime: EngineRuntime, entity: EntityModel, call: Call, asM
   });
 }
 
-export function createMutationContext(runtime: EngineRuntime, tx: Tx, call: Call): MutationContext {
+export function createMutationContext(runtime: EngineRuntime, tx: WriteTransaction, call: Call): MutationContext {
   return { runtime, tx, viewer: call.viewer, ip: call.ip, staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set(), valueCounts: createValueCounts() };
 }
 

@@ -3,7 +3,7 @@ import type { HistoryEntry, Page } from "#core/api";
 import { parsePage } from "#core/filter";
 import type { EntityModel, FieldModel, Viewer } from "#core/language";
 import { formatInstant, maskText, type Stored, type Wire } from "#core/values";
-import { bothStatements, paced, type ReadDoor } from "../../db/index.ts";
+import { bothStatements, paced, type ReadConnection } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
@@ -55,7 +55,7 @@ export async function history(runtime: EngineRuntime, entity: EntityModel, call:
 }
 
 /** One of his rows, deleted or not. */
-async function needRow(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, id: string): Promise<void> {
+async function needRow(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, context: QueryContext, id: string): Promise<void> {
   const { entity } = access;
   const bound = bindFor(runtime, entity, allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)), context);
   const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
@@ -68,7 +68,7 @@ interface Reader {
   readonly granted: "all" | ReadonlySet<string> | undefined;
 }
 
-async function entryOf(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, row: HistoryRow, { viewer, granted }: Reader): Promise<HistoryEntry> {
+async function entryOf(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, row: HistoryRow, { viewer, granted }: Reader): Promise<HistoryEntry> {
   const before = visibleChanges(access, changesOf(row.before));
   const after = visibleChanges(access, changesOf(row.after));
   const changes: HistoryEntry["changes"][number][] = [];
@@ -94,7 +94,7 @@ function titleFieldFor(source: ReturnType<typeof textSource>, viewer: Viewer): R
 }
 
 /** Texts of wire values; one that no longer parses (the schema went on) stands for itself. */
-async function textsOf(runtime: EngineRuntime, read: ReadDoor, field: FieldModel, wires: readonly Wire[], viewer: Viewer): Promise<string[]> {
+async function textsOf(runtime: EngineRuntime, read: ReadConnection, field: FieldModel, wires: readonly Wire[], viewer: Viewer): Promise<string[]> {
   const kind = KINDS[field.kind];
   const stored = wires.map((wire): Stored | undefined => {
     const parsed = kind.toStored(wire, field);

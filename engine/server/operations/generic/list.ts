@@ -2,7 +2,7 @@ import { parseListQuery, type ListQuery, type ListScope, type BoundQuery } from 
 import { may, type EntityModel, type SortKey, type Viewer } from "#core/language";
 import type { Page } from "#core/api";
 import type { StoredRow, WireRow } from "#core/values";
-import type { DialectName, ReadDoor } from "../../db/door.ts";
+import type { DialectName, ReadConnection } from "../../db/database.ts";
 import { applyTextIndex } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
@@ -43,7 +43,7 @@ function withoutOffer(query: Call["query"]): Call["query"] {
 
 interface PageRequest {
   readonly runtime: EngineRuntime;
-  readonly read: ReadDoor;
+  readonly read: ReadConnection;
   readonly entity: EntityModel;
   readonly bound: BoundQuery;
   readonly order: string;

@@ -1,6 +1,6 @@
 import type { EntityModel } from "#core/language";
 import type { StoredRow, Wire, WireRow } from "#core/values";
-import type { ReadDoor } from "../../db/door.ts";
+import type { ReadConnection } from "../../db/database.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
@@ -30,7 +30,7 @@ export async function presentOne(mutation: MutationContext, access: EntityAccess
   return (await readOne(runtime, tx, access, { viewer, now: tx.now }, id)) ?? { [access.entity.key]: id };
 }
 
-export async function readOne(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, id: string): Promise<WireRow | undefined> {
+export async function readOne(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, context: QueryContext, id: string): Promise<WireRow | undefined> {
   const { entity } = access;
   const presenter = presenterFor(runtime, access, context.viewer, { rights: true });
   const bound = bindFor(runtime, entity, allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), notDeleted(entity)), context);
@@ -42,7 +42,7 @@ export async function readOne(runtime: EngineRuntime, read: ReadDoor, access: En
 }
 
 /** The rows of each `lines` field, as the caller may see rows of their entity. */
-async function withLines(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, row: WireRow, id: string): Promise<WireRow> {
+async function withLines(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, context: QueryContext, row: WireRow, id: string): Promise<WireRow> {
   const { lines } = runtime.table(access.entity.entity);
   if (lines.length === 0) return row;
   const out: Record<string, Wire> = { ...row };
@@ -54,13 +54,13 @@ async function withLines(runtime: EngineRuntime, read: ReadDoor, access: EntityA
   return out;
 }
 
-function presentLines(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, rows: readonly StoredRow[]): Promise<WireRow[]> {
+function presentLines(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, context: QueryContext, rows: readonly StoredRow[]): Promise<WireRow[]> {
   // Inline texts are not in these rows: the presenter reads them again by key, in their order.
   return readMany(runtime, read, access, context, rows.map((row) => String(row[access.entity.key])));
 }
 
 /** Rows by their keys, in the order of the keys; those that are not the caller's are left out. */
-export async function readMany(runtime: EngineRuntime, read: ReadDoor, access: EntityAccess, context: QueryContext, keys: readonly string[], options: PresenterOptions = {}): Promise<WireRow[]> {
+export async function readMany(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, context: QueryContext, keys: readonly string[], options: PresenterOptions = {}): Promise<WireRow[]> {
   if (keys.length === 0) return [];
   const { entity } = access;
   const presenter = presenterFor(runtime, access, context.viewer, options);

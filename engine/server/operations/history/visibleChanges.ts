@@ -1,6 +1,6 @@
 import { canOpen } from "#core/language";
 import { maskText, type StoredRow, type Wire } from "#core/values";
-import type { ReadDoor } from "../../db/door.ts";
+import type { ReadConnection } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
@@ -22,7 +22,7 @@ export function visibleChanges(access: EntityAccess, changes: Readonly<Record<st
  * only what they may see there; of a row that is not theirs, or whose entity is gone or closed to them, only that something
  * was done in the entity: its key would tell which row.
  */
-export async function cutHistoryRows(runtime: EngineRuntime, rows: readonly StoredRow[], out: readonly Record<string, Wire>[], read: ReadDoor, context: QueryContext): Promise<void> {
+export async function cutHistoryRows(runtime: EngineRuntime, rows: readonly StoredRow[], out: readonly Record<string, Wire>[], read: ReadConnection, context: QueryContext): Promise<void> {
   const entities = new Set(rows.map((row) => String(row["entity"])));
   for (const name of entities) {
     const entity = runtime.model.entities[name];

@@ -1,7 +1,7 @@
 import { KINDS } from "#core/fields";
 import type { Stored, StoredRow, Wire } from "#core/values";
 import type { Viewer } from "#core/language";
-import type { Tx } from "../../db/door.ts";
+import type { WriteTransaction } from "../../db/database.ts";
 import { randomUUIDv7 } from "../id.ts";
 import { bothStatements } from "../../db/index.ts";
 import type { EntityTable } from "../entityTable.ts";
@@ -65,7 +65,7 @@ export function displayNameOf(viewer: Viewer): string {
 const COUNT = bothStatements('insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1');
 
 /** Says that a table changed, so that totals kept of it are counted again. */
-export async function bumpChangeCounter(tx: Tx, table: EntityTable): Promise<void> {
+export async function bumpChangeCounter(tx: WriteTransaction, table: EntityTable): Promise<void> {
   await tx.run(COUNT[table.dialect], [table.entity.table]);
 }
 

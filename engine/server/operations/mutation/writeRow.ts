@@ -1,6 +1,6 @@
 import type { Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import type { Tx } from "../../db/door.ts";
+import type { WriteTransaction } from "../../db/database.ts";
 import type { RowChange } from "../../realtime/change.ts";
 import { writeAudit } from "../audit.ts";
 import { rowErrors } from "../errors.ts";
@@ -18,7 +18,7 @@ import type { EngineRuntime } from "../runtime.ts";
 /** One call that writes: who, and the transaction he writes in. */
 export interface MutationContext {
   readonly runtime: EngineRuntime;
-  readonly tx: Tx;
+  readonly tx: WriteTransaction;
   readonly viewer: Viewer;
   readonly ip: string;
   /** Rows whose stored values wait to be computed from the lines that this call has written. */

@@ -1,5 +1,5 @@
 import type { StoredRow } from "#core/values";
-import type { ReadDoor } from "../../db/door.ts";
+import type { ReadConnection } from "../../db/database.ts";
 import type { EntityAccess } from "./entityAccess.ts";
 import { bindFor, allOf, isOneOf, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "../query/select.ts";
@@ -8,7 +8,7 @@ import type { EngineRuntime } from "../runtime.ts";
 
 /** The fields that each row shows him, by key, where his rules name different ones. */
 export async function fieldPermissionsByRow(
-  runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], read: ReadDoor, context: QueryContext,
+  runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], read: ReadConnection, context: QueryContext,
 ): Promise<ReadonlyMap<string, "all" | ReadonlySet<string>>> {
   const granted = new Map<string, "all" | Set<string>>();
   const rules = access.rows("read");

@@ -1,7 +1,7 @@
 import { evaluate, predicateRefs, type EvaluateScope, type Predicate } from "#core/filter";
 import type { EntityModel, GuardModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import type { ReadDoor } from "../../db/door.ts";
+import type { ReadConnection } from "../../db/database.ts";
 import { paced } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { bindFor, allOf, isOneOf, notDeleted, type QueryContext } from "../query/predicates.ts";
@@ -49,7 +49,7 @@ function isExempt({ exemptGuards: passes }: MutationContext, table: EntityTable,
 
 /** Whether each guard allows its operations, row by row. Rows need the columns of `guardColumns`. */
 export async function evaluateGuards(
-  runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext,
+  runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadConnection, context: QueryContext,
 ): Promise<ReadonlyMap<GuardModel, readonly boolean[]>> {
   const lookup = await lookupOf(runtime, table, guards, rows, read, context);
   const scope = { now: context.now, user: context.viewer.variables, lookup };
@@ -109,7 +109,7 @@ export function guardDependencies(runtime: EngineRuntime, table: EntityTable, gu
 }
 
 /** Keys of the rows to which a fitting row refers. A condition over the guarded row itself is asked row by row. */
-async function referencedKeys(runtime: EngineRuntime, table: EntityTable, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<ReadonlySet<string>> {
+async function referencedKeys(runtime: EngineRuntime, table: EntityTable, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<ReadonlySet<string>> {
   const target = runtime.model.entities[none.entity];
   if (target === undefined || rows.length === 0) return new Set();
   const where = none.where ?? { all: [] };
@@ -128,14 +128,14 @@ async function referencedKeys(runtime: EngineRuntime, table: EntityTable, none: 
 type Lookup = NonNullable<EvaluateScope["lookup"]>;
 
 /** The referenced rows at which conditions look, deleted ones too; read once for all rows. */
-async function lookupOf(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<Lookup> {
+async function lookupOf(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<Lookup> {
   const found = new Map<string, ReadonlyMap<string, StoredRow>>();
   const vias = new Set(guards.flatMap(({ holds }) => (holds === undefined ? [] : relationsIn(holds))));
   for (const via of vias) found.set(via, await referencedRows(runtime, table, via, rows, read, context));
   return (via, key) => found.get(via)?.get(String(key));
 }
 
-async function referencedRows(runtime: EngineRuntime, table: EntityTable, via: string, rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<ReadonlyMap<string, StoredRow>> {
+async function referencedRows(runtime: EngineRuntime, table: EntityTable, via: string, rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<ReadonlyMap<string, StoredRow>> {
   const target = referencedTable(runtime, table, via);
   const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
   if (target === undefined || keys.length === 0) return new Map();

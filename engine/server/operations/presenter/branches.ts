@@ -1,5 +1,5 @@
 import type { StoredRow, Wire } from "#core/values";
-import type { ReadDoor } from "../../db/door.ts";
+import type { ReadConnection } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "../query/select.ts";
@@ -8,7 +8,7 @@ import type { EngineRuntime } from "../runtime.ts";
 
 /** Says of each row of a tree whether it has children that this viewer may see. */
 export async function markBranches(
-  runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: Record<string, Wire>[], read: ReadDoor, context: QueryContext,
+  runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: Record<string, Wire>[], read: ReadConnection, context: QueryContext,
 ): Promise<void> {
   const { entity } = access;
   if (entity.tree === undefined || rows.length === 0) return;

@@ -1,7 +1,7 @@
 import { ROW_CLOSED_KEY, type ClosedOperations } from "#core/api";
 import { may, type GuardModel, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
-import type { ReadDoor } from "../../db/door.ts";
+import type { ReadConnection } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
 import { guardColumns, guardDependencies, evaluateGuards } from "../policy/guards.ts";
@@ -12,7 +12,7 @@ export interface ClosedOperationMarks {
   /** Columns that the guards read. */
   readonly columns: readonly string[];
   /** Says of each row which operations its guards refuse, and why. */
-  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<void>;
+  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<void>;
 }
 
 /** Undefined where no guard concerns anything that this viewer may do: then nothing is said and nothing asked. */
@@ -37,7 +37,7 @@ export function closedOperationMarksFor(runtime: EngineRuntime, { entity }: Enti
   };
 }
 
-type MarksOf = (rows: readonly StoredRow[], read: ReadDoor, context: QueryContext) => Promise<readonly (readonly ClosedOperations[])[]>;
+type MarksOf = (rows: readonly StoredRow[], read: ReadConnection, context: QueryContext) => Promise<readonly (readonly ClosedOperations[])[]>;
 
 /**
  * What was found for these very rows (a remembered page) is said again while no table behind the guards has changed, and in

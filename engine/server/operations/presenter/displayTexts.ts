@@ -1,7 +1,7 @@
 import type { DictItem, EntityModel, FieldModel, Model } from "#core/language";
 import { KINDS, isMultiple as severalIn } from "#core/fields";
 import { splitValues, type Stored } from "#core/values";
-import type { DialectName, ReadDoor, Statement } from "../../db/door.ts";
+import type { DialectName, ReadConnection, Statement } from "../../db/database.ts";
 import type { Dicts } from "../dicts.ts";
 import { statement } from "../../db/index.ts";
 import { quote } from "../query/quote.ts";
@@ -46,7 +46,7 @@ const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 /** Reads titles of many rows at once; one statement whatever their number. */
 export interface TextReader {
   /** Texts by value of a field's stored values. */
-  read(read: ReadDoor, source: TextSource, values: Iterable<Stored>): Promise<ReadonlyMap<string, string>>;
+  read(read: ReadConnection, source: TextSource, values: Iterable<Stored>): Promise<ReadonlyMap<string, string>>;
 }
 
 export function createTextReader(dialect: DialectName, dicts: Dicts): TextReader {

@@ -2,7 +2,7 @@ import { KINDS } from "#core/fields";
 import { evaluateExpression, type ExpressionEnv } from "#core/expression";
 import type { FieldModel, MaskModel, Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
-import type { ReadDoor } from "../../db/door.ts";
+import type { ReadConnection } from "../../db/database.ts";
 import { paced } from "../../db/index.ts";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
@@ -22,7 +22,7 @@ export interface Presenter {
   readonly select: string;
   /** The tables besides its own that the select reads; undefined where the changes of one of them are not counted. */
   readonly reads: readonly string[] | undefined;
-  present(rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<WireRow[]>;
+  present(rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<WireRow[]>;
 }
 
 /** How one field of a row becomes one value, or two with its text. */
@@ -144,7 +144,7 @@ function envOf(runtime: EngineRuntime, context: QueryContext): ExpressionEnv {
 type Lookups = ReadonlyMap<Cell, ReadonlyMap<string, string>>;
 const NO_LOOKUPS: Lookups = new Map();
 
-async function lookUp(runtime: EngineRuntime, read: ReadDoor, cells: readonly Cell[], rows: readonly StoredRow[]): Promise<Lookups> {
+async function lookUp(runtime: EngineRuntime, read: ReadConnection, cells: readonly Cell[], rows: readonly StoredRow[]): Promise<Lookups> {
   const found = new Map<Cell, ReadonlyMap<string, string>>();
   for (const cell of cells) {
     if (cell.text === undefined) continue;
@@ -190,7 +190,7 @@ function inlineText(text: CellText, title: Stored): string | null {
 }
 
 /** Where rules show different fields, a row keeps only what the rules that match it show. */
-async function cutFieldsByRow(runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadDoor, context: QueryContext): Promise<void> {
+async function cutFieldsByRow(runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadConnection, context: QueryContext): Promise<void> {
   const granted = await fieldPermissionsByRow(runtime, access, rows, read, context);
   const { key } = access.entity;
   rows.forEach((row, at) => {

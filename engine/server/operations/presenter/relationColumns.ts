@@ -1,7 +1,7 @@
 import { KINDS } from "#core/fields";
 import { canOpen, type EntityModel, type RowAccess, type Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
-import type { ReadDoor } from "../../db/door.ts";
+import type { ReadConnection } from "../../db/database.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
@@ -11,7 +11,7 @@ import type { EngineRuntime } from "../runtime.ts";
 /** A column `via.field` of a list. */
 export interface RelationColumn {
   readonly via: string;
-  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<void>;
+  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<void>;
 }
 
 /**
@@ -57,7 +57,7 @@ function rulesThatShow(rows: RowAccess, name: string): RowAccess {
 
 const NONE: ReadonlyMap<string, Stored> = new Map();
 
-async function valuesOf(runtime: EngineRuntime, target: EntityModel, name: string, keys: readonly string[], read: ReadDoor, context: QueryContext): Promise<ReadonlyMap<string, Stored>> {
+async function valuesOf(runtime: EngineRuntime, target: EntityModel, name: string, keys: readonly string[], read: ReadConnection, context: QueryContext): Promise<ReadonlyMap<string, Stored>> {
   const rules = rowsPredicate(rulesThatShow(runtime.access(target, context.viewer).rows("read"), name));
   const bound = bindFor(runtime, target, allOf(isOneOf(target.key, keys), rules), context);
   const select = selectFor(runtime, target, `hop ${name}`, bound, () => ({ columns: `m.${quote(target.key)} as k, m.${quote(name)} as v` }));

@@ -2,7 +2,7 @@ import { ROW_ALLOWED_KEY } from "#core/api";
 import type { Predicate } from "#core/filter";
 import { may, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
-import type { ReadDoor } from "../../db/door.ts";
+import type { ReadConnection } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "../query/select.ts";
@@ -13,7 +13,7 @@ type RowPermission = "edit" | "delete";
 
 export interface RowPermissionMarks {
   /** Says of each row which of `edit` and `delete` the rules of rows leave open on it. */
-  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadDoor, context: QueryContext): Promise<void>;
+  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<void>;
 }
 
 /**
@@ -33,7 +33,7 @@ export function rowPermissionMarksFor(runtime: EngineRuntime, access: EntityAcce
     else asked.set(text, { where, rights: [...(asked.get(text)?.rights ?? []), right] });
   }
   if (asked.size === 0 && !closed) return undefined;
-  return { fill: (out, rows, door, context) => fill(runtime, access, { open, asked: [...asked.values()] }, { out, rows, read: door, context }) };
+  return { fill: (out, rows, connection, context) => fill(runtime, access, { open, asked: [...asked.values()] }, { out, rows, read: connection, context }) };
 }
 
 const ruleOf = (access: EntityAccess, verb: "read" | RowPermission): Predicate => rowsPredicate(access.rows(verb));
@@ -53,7 +53,7 @@ interface Known {
 interface Shown {
   readonly out: Record<string, Wire>[];
   readonly rows: readonly StoredRow[];
-  readonly read: ReadDoor;
+  readonly read: ReadConnection;
   readonly context: QueryContext;
 }
 

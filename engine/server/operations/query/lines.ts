@@ -1,7 +1,7 @@
 import type { FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import { statement, type ReadDoor, type Statement } from "../../db/index.ts";
-import type { Tx } from "../../db/door.ts";
+import { statement, type ReadConnection, type Statement } from "../../db/index.ts";
+import type { WriteTransaction } from "../../db/database.ts";
 import { quote } from "./quote.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -39,11 +39,11 @@ function orderOf(order: string): string {
 }
 
 /** The rows of a `lines` field as they stand. */
-export async function readLines(read: ReadDoor, lines: LinesRelation, parent: string): Promise<readonly StoredRow[]> {
+export async function readLines(read: ReadConnection, lines: LinesRelation, parent: string): Promise<readonly StoredRow[]> {
   return read.all<Record<string, Stored>>(lines.rows, [parent]);
 }
 
 /** The same, so that nobody else changes them before the commit. */
-export async function lockLines(tx: Tx, lines: LinesRelation, parent: string): Promise<readonly StoredRow[]> {
+export async function lockLines(tx: WriteTransaction, lines: LinesRelation, parent: string): Promise<readonly StoredRow[]> {
   return tx.all<Record<string, Stored>>(lines.lock, [parent]);
 }

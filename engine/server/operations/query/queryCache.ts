@@ -1,6 +1,6 @@
 import type { BoundPredicate, BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
-import { bothStatements, type ReadDoor } from "../../db/index.ts";
+import { bothStatements, type ReadConnection } from "../../db/index.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 const COUNTER = bothStatements('select "value" as "n" from "hw_counter" where "table" = ?');
@@ -30,7 +30,7 @@ const caches = new WeakMap<EngineRuntime, Map<string, CacheEntry>>();
  * read in the snapshot of the list, so what is remembered is true in it. Undefined where a table is not the engine's, whose
  * changes nobody counts.
  */
-export async function queryCacheFor(runtime: EngineRuntime, read: ReadDoor, entity: EntityModel, bound: BoundQuery): Promise<QueryCache | undefined> {
+export async function queryCacheFor(runtime: EngineRuntime, read: ReadConnection, entity: EntityModel, bound: BoundQuery): Promise<QueryCache | undefined> {
   const involved = tablesRead(runtime, entity, bound);
   if (involved === undefined) return undefined;
   let queries = caches.get(runtime);
@@ -54,7 +54,7 @@ export async function queryCacheFor(runtime: EngineRuntime, read: ReadDoor, enti
 }
 
 /** How often each of these tables has changed, as read in this snapshot. */
-export async function tableRevisions(runtime: EngineRuntime, read: ReadDoor, involved: readonly string[]): Promise<string> {
+export async function tableRevisions(runtime: EngineRuntime, read: ReadConnection, involved: readonly string[]): Promise<string> {
   let revision = "";
   for (const table of involved) revision += `${(await read.get<{ n: number }>(COUNTER[runtime.dialect], [table]))?.n ?? 0} `;
   return revision;

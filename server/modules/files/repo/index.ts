@@ -1,4 +1,4 @@
-import { bothStatements, statement, type Database, type DbRow, type ReadDoor, type Tx } from "#engine/server";
+import { bothStatements, statement, type Database, type DbRow, type ReadConnection, type WriteTransaction } from "#engine/server";
 
 export interface FileRow {
   readonly id: string;
@@ -44,19 +44,19 @@ const REMOVE = bothStatements(`delete from "sys_file" where "id" = ? and "usedAt
 
 export function createRepo({ dialect, read }: Database) {
   return {
-    lockOwner: async (tx: Tx, ownerId: string): Promise<void> => {
+    lockOwner: async (tx: WriteTransaction, ownerId: string): Promise<void> => {
       if (dialect === "postgres") await tx.all(LOCK_OWNER, [ownerId]);
     },
-    usage: async (door: ReadDoor, ownerId: string, since: number): Promise<Usage> => {
+    usage: async (door: ReadConnection, ownerId: string, since: number): Promise<Usage> => {
       const row = await door.get<Record<keyof Usage, string>>(USAGE[dialect], [since, since, ownerId]);
       return { bytes: Number(row?.bytes), files: Number(row?.files), dayBytes: Number(row?.dayBytes), dayFiles: Number(row?.dayFiles) };
     },
-    insert: (tx: Tx, file: FileRow) => tx.run(INSERT[dialect], [...COLUMNS.map((name) => file[name]), tx.now]),
+    insert: (tx: WriteTransaction, file: FileRow) => tx.run(INSERT[dialect], [...COLUMNS.map((name) => file[name]), tx.now]),
     /** Neither added nor taken by a row since; a page of them, the oldest first. */
     olderThan: (moment: number, after: OldFile | undefined, most: number) => read.all<OldFile & DbRow>(OLDER[dialect], [moment, moment, after?.createdAt ?? -1, after?.id ?? "", most]),
-    used: (tx: Tx, id: string) => tx.run(USED[dialect], [tx.now, id]),
+    used: (tx: WriteTransaction, id: string) => tx.run(USED[dialect], [tx.now, id]),
     /** Answers whether it is gone: not where a row has taken it since. */
-    removeUnused: async (tx: Tx, id: string, since: number): Promise<boolean> => (await tx.run(REMOVE[dialect], [id, since])) === 1,
+    removeUnused: async (tx: WriteTransaction, id: string, since: number): Promise<boolean> => (await tx.run(REMOVE[dialect], [id, since])) === 1,
     byPath: (path: string) => read.get<FileRow>(BY_PATH[dialect], [path]),
   };
 }

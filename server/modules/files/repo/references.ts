@@ -3,7 +3,7 @@
  * database's own list of columns, so that nothing is forgotten because a model does not name it (any more).
  */
 import { setImmediate as turn } from "node:timers/promises";
-import { statement, type Database, type DbRow, type ReadDoor } from "#engine/server";
+import { statement, type Database, type DbRow, type ReadConnection } from "#engine/server";
 
 export interface References {
   /** @param see answers whether to go on */
@@ -43,7 +43,7 @@ export function createReferences({ dialect, read, snapshot }: Database): Referen
   };
 }
 
-async function eachOf(door: ReadDoor, dialect: Database["dialect"], table: string, columns: readonly string[], see: (text: string) => boolean): Promise<boolean> {
+async function eachOf(door: ReadConnection, dialect: Database["dialect"], table: string, columns: readonly string[], see: (text: string) => boolean): Promise<boolean> {
   const page = pageOf(dialect, table, columns);
   let after: string | number = dialect === "sqlite" ? -1 : "(0,0)";
   for (;;) {

@@ -1,6 +1,6 @@
 /** Accounts managed from the server's own terminal (`npm run admin`): whoever runs it can read the database anyway. */
 import { randomUUID } from "node:crypto";
-import { writeAudit, type Database, type Tx } from "#engine/server";
+import { writeAudit, type Database, type WriteTransaction } from "#engine/server";
 import { ADMINISTRATOR_ROLE, OFFICE_PASSWORD_RULES } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { createRepo, type IdentityRepo, type UserRow } from "../repo.ts";
@@ -31,7 +31,7 @@ export interface Accounts {
 export function createAccounts(database: Database, by: string): Accounts {
   const repo = createRepo(database);
   const devices = createDevices(database);
-  const audit = (tx: Tx, op: string, user: Pick<UserRow, "id" | "username">) =>
+  const audit = (tx: WriteTransaction, op: string, user: Pick<UserRow, "id" | "username">) =>
     writeAudit(database.dialect, tx, { by, ip: "", op, entity: "sys_user", rowId: user.id, result: "ok", details: { username: user.username } });
   return {
     administrators: () => administrators(repo),
@@ -86,7 +86,7 @@ async function newAdministrator(repo: IdentityRepo, { username, realname, passwo
   };
 }
 
-async function existingUser(repo: IdentityRepo, tx: Tx, username: string): Promise<UserRow> {
+async function existingUser(repo: IdentityRepo, tx: WriteTransaction, username: string): Promise<UserRow> {
   const user = await repo.userForUpdate(tx, username);
   if (user === undefined) throw identityErrors.error("ACCOUNT_UNKNOWN", { username });
   return user;

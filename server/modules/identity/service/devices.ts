@@ -3,7 +3,7 @@
  * opens nothing; it only tells an attempt of a known device from one of a stranger.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { bothStatements, type Database, type Tx } from "#engine/server";
+import { bothStatements, type Database, type WriteTransaction } from "#engine/server";
 
 export const DEVICE_COOKIE = "Heartwood-Device";
 export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
@@ -21,8 +21,8 @@ export interface Devices {
   /** The name under which its attempts are counted, where the account has signed in on it before. */
   known(token: string, userId: string, now: number): Promise<string | undefined>;
   /** Answers the token that the device carries from now on; the old one, which somebody may have planted, ends. */
-  remember(tx: Tx, token: string, userId: string): Promise<string>;
-  forgetAll(tx: Tx, userId: string): Promise<number>;
+  remember(tx: WriteTransaction, token: string, userId: string): Promise<string>;
+  forgetAll(tx: WriteTransaction, userId: string): Promise<number>;
 }
 
 export function createDevices({ dialect, read }: Database): Devices {

@@ -4,7 +4,7 @@
  * goes only when its own window is over, so that no flood of names makes another one forgotten.
  */
 import { createHash } from "node:crypto";
-import { bothStatements, type Database, type DbRow, type Statement, type Tx } from "#engine/server";
+import { bothStatements, type Database, type DbRow, type Statement, type WriteTransaction } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import { trustOf, type Counted } from "../rules.ts";
 import { assertHashingRoom } from "./password.ts";
@@ -12,7 +12,7 @@ import { createArrivals } from "./arrivals.ts";
 import type { QueuePlace } from "./hashQueue.ts";
 
 /** What the transaction of a success has to do with the counters. */
-export type Forgive = (tx: Tx) => Promise<void>;
+export type Forgive = (tx: WriteTransaction) => Promise<void>;
 
 export interface Attempt {
   readonly counters: readonly Counted[];
@@ -64,7 +64,7 @@ export function createThrottle(database: Database): Throttle {
   /** Attempts under way on this node: they fill a limit without having failed. */
   const pending = createTally();
   const arrivals = createArrivals();
-  const each = async (tx: Tx, counters: readonly Keyed[], statement: (counter: Keyed) => Statement): Promise<void> => {
+  const each = async (tx: WriteTransaction, counters: readonly Keyed[], statement: (counter: Keyed) => Statement): Promise<void> => {
     for (const counter of counters) await tx.run(statement(counter), [counter.key]);
   };
   return {

@@ -1,5 +1,5 @@
 import type { Stored } from "#core/values";
-import type { DbRow, Statement, Tx } from "../door.ts";
+import type { DbRow, Statement, WriteTransaction } from "../database.ts";
 import { TransactionOver, databaseErrors } from "../errors.ts";
 import { SLICE_MS, turn } from "../pace.ts";
 import type { Handle } from "./handle.ts";
@@ -8,7 +8,7 @@ import type { Handle } from "./handle.ts";
  * One job's view of the writer's handle. It closes with its job, so that a promise that comes late reaches nothing; and a
  * failed statement dooms it, as it does on PostgreSQL, so that a job cannot rely on going on.
  */
-export class SqliteTx implements Tx {
+export class SqliteTransaction implements WriteTransaction {
   readonly now: number;
   readonly effects: (() => void)[] = [];
   doomed: unknown;

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { Stored } from "#core/values";
-import type { DbRow, Statement, Tx } from "../door.ts";
+import type { DbRow, Statement, WriteTransaction } from "../database.ts";
 import { TransactionOver } from "../errors.ts";
 import { turn } from "../pace.ts";
 import { ask, forgetPlan } from "./session.ts";
 import { isStalePlan, translatePostgres } from "./translate.ts";
 
 /** One job's transaction. Statements go one after another, whatever the job awaits together. */
-export class PostgresTx implements Tx {
+export class PostgresTransaction implements WriteTransaction {
   readonly now: number;
   readonly effects: (() => void)[] = [];
   doomed: unknown;

@@ -1,5 +1,5 @@
 /**
- * The two doors to the data. Nothing else touches a database handle (a read on the writer's handle sees rows that are
+ * Read connections and write transactions: the only ways to the data. Nothing else touches a database handle (a read on the writer's handle sees rows that are
  * not committed yet).
  */
 import type { Stored } from "#core/values";
@@ -20,7 +20,7 @@ export interface Statement {
 
 export type DbRow = Record<string, Stored>;
 
-export interface ReadDoor {
+export interface ReadConnection {
   all<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R[]>;
   get<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R | undefined>;
   /** Lets the event loop turn; in a transaction the one way to (`pace.ts`). */
@@ -28,7 +28,7 @@ export interface ReadDoor {
 }
 
 /** Inside one write transaction (a savepoint of a group commit on SQLite). A job may await only this. */
-export interface Tx extends ReadDoor {
+export interface WriteTransaction extends ReadConnection {
   /** Answers how many rows changed. */
   run(statement: Statement, values: readonly Stored[]): Promise<number>;
   /** Epoch milliseconds, one instant for the whole job. */
@@ -41,13 +41,13 @@ export interface Database {
   readonly dialect: DialectName;
   /** Where `openReader` finds the same rows. Holds a password where the address does: never logged, never sent. */
   readonly source: { readonly url?: string; readonly file?: string };
-  readonly read: ReadDoor;
+  readonly read: ReadConnection;
   /** One snapshot for several reads (a list, its total and its change counter). */
-  snapshot<T>(fn: (read: ReadDoor) => Promise<T>, options?: SnapshotOptions): Promise<T>;
+  snapshot<T>(fn: (read: ReadConnection) => Promise<T>, options?: SnapshotOptions): Promise<T>;
   /** Reading in processes of their own, ended at a deadline. SQLite's long reads go there by themselves. */
   readonly readers: ReaderPool;
   /** The job's effects are durable when this resolves. A throw rolls back this job only. */
-  write<T>(job: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
+  write<T>(job: (tx: WriteTransaction) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** Refuses new writes, finishes those that wait, and lets go of the handles. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import { ConstraintViolation, StrayAwait, TransactionOver } from "./errors.ts";
-import type { Database, Tx } from "./door.ts";
+import type { Database, WriteTransaction } from "./database.ts";
 import { openDatabase } from "./open.ts";
 import { bothStatements } from "./statement.ts";
 
@@ -17,7 +17,7 @@ describeEachDatabase("the doors", (database) => {
   let db: Database;
   let next = 0;
   const id = () => `row-${++next}`;
-  const insert = (tx: Tx, key: string, n: number | null = null, s: string | null = null) => tx.run(INSERT[db.dialect], [key, n, s]);
+  const insert = (tx: WriteTransaction, key: string, n: number | null = null, s: string | null = null) => tx.run(INSERT[db.dialect], [key, n, s]);
   const find = (key: string) => db.read.get(BY_ID[db.dialect], [key]);
 
   beforeAll(async () => {
