@@ -6,7 +6,7 @@ import { ApiError, UNATTENDED_HEADER, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
 import { callerOf } from "./trustedProxies.ts";
 import { isLong, partsOf } from "./serialise.ts";
-import { parseJsonBody, requestErrors, serverErrors, turn, type Answer, type Engine, type FileReply } from "#engine/server";
+import { parseJsonBody, requestErrors, serverErrors, yieldToEventLoop, type Answer, type Engine, type FileReply } from "#engine/server";
 
 export const API_BASE = "/api";
 
@@ -28,7 +28,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: options.bodyLimit }, async (_request: FastifyRequest, body: Buffer) => {
     // Large ones that come together are read one after another, with others between them.
-    if (body.length > LARGE_BODY) await turn();
+    if (body.length > LARGE_BODY) await yieldToEventLoop();
     return parseJsonBody(body);
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, asRefusal(error, request), options.engine.clock()));

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createMemory, type SiteInfo } from "#server/modules/content/index";
-import { turn } from "#engine/server";
+import { yieldToEventLoop } from "#engine/server";
 import type { Config } from "./config.ts";
 import type { ServerSiteApi } from "./siteApi.ts";
 
@@ -54,7 +54,7 @@ export async function loadRenderer(config: Config, api: ServerSiteApi, site: () 
   const entry = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteEntry;
   const frame = readFrame(config.clientDir, readFileSync(template, "utf8"));
   const memory = createMemory(clock, REMEMBERED_MS);
-  const request = (address: string): RenderRequest => ({ address, api, site: site(), origin: config.origin, now: clock(), turn });
+  const request = (address: string): RenderRequest => ({ address, api, site: site(), origin: config.origin, now: clock(), turn: yieldToEventLoop });
   return {
     knows: entry.knows,
     listedPaths: entry.listedPaths,

@@ -1,6 +1,6 @@
 /** Long answers as text, a part at a time, so that other requests are served between the parts. */
 import type { Envelope } from "#core/api";
-import { paced } from "#engine/server";
+import { createYielder } from "#engine/server";
 
 /** Rows of an answer that are still written in one go. */
 const FEW = 50;
@@ -16,7 +16,7 @@ const isLongArray = (value: unknown): boolean => Array.isArray(value) && value.l
 /** The same text as `JSON.stringify` writes. */
 export async function partsOf(envelope: Envelope): Promise<Buffer> {
   const parts: Buffer[] = [];
-  const pause = paced();
+  const pause = createYielder();
   const write = async (value: unknown): Promise<void> => {
     if (Array.isArray(value) && value.length > FEW) {
       let before = "[";

@@ -6,7 +6,7 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { MenuNode, Model } from "#core/language";
-import { turn } from "#engine/server";
+import { yieldToEventLoop } from "#engine/server";
 import type { Config } from "./config.ts";
 import type { Product } from "./modules.ts";
 import { decidePage } from "./pages.ts";
@@ -82,7 +82,7 @@ async function sendPublic(request: FastifyRequest, reply: FastifyReply, renderer
   try {
     const page = await renderer.page(address);
     // A page that many wait for is given to one after another: each is compressed on its way out.
-    await turn();
+    await yieldToEventLoop();
     if ("moved" in page) return await reply.header("cache-control", SHARED).redirect(page.moved);
     return await reply.code(page.status).header("cache-control", SHARED).send(page.html);
   } catch (error) {

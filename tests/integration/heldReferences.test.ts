@@ -104,7 +104,7 @@ describeEachDatabase("a row that is deleted while another one begins to refer to
     const write = doors.write.bind(doors);
     const read: string[] = [];
     const noting = (tx: WriteTransaction): WriteTransaction => ({
-      now: tx.now, run: (text, values) => tx.run(text, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect),
+      now: tx.now, run: (text, values) => tx.run(text, values), yieldToEventLoop: () => tx.yieldToEventLoop(), afterCommit: (effect) => tx.afterCommit(effect),
       all: (text, values) => (read.push(text.sql), tx.all(text, values)), get: (text, values) => (read.push(text.sql), tx.get(text, values)),
     });
     Object.assign(doors, { write: ((job, options) => write((tx) => job(noting(tx)), options)) satisfies typeof doors.write });

@@ -23,8 +23,8 @@ export type DbRow = Record<string, Stored>;
 export interface ReadConnection {
   all<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R[]>;
   get<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R | undefined>;
-  /** Lets the event loop turn; in a transaction the one way to (`pace.ts`). */
-  turn(): Promise<void>;
+  /** Lets the event loop turn; in a transaction the one way to (`eventLoop.ts`). */
+  yieldToEventLoop(): Promise<void>;
 }
 
 /** Inside one write transaction (a savepoint of a group commit on SQLite). A job may await only this. */

@@ -6,7 +6,7 @@ export type { LongRead, ReaderPool, ReaderPoolOptions } from "./process/pool.ts"
 export { createReaderPool } from "./process/pool.ts";
 export { openReader } from "./reader.ts";
 export { bothStatements, compileStatement, statement } from "./statement.ts";
-export { paced, turn } from "./pace.ts";
+export { createYielder, yieldToEventLoop } from "./eventLoop.ts";
 export { METER, meterOn } from "./sqlite/meter.ts";
 export type { AnyTables, Dialect } from "./dialect/index.ts";
 export { dialectOf } from "./dialect/index.ts";

@@ -73,7 +73,7 @@ function mutationContextAs(runtime: EngineRuntime, tx: WriteTransaction, given: 
   const by = given["createBy"];
   return {
     runtime,
-    tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), turn: () => tx.turn(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
+    tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), yieldToEventLoop: () => tx.yieldToEventLoop(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
     viewer: typeof by === "string" ? { ...SEED_VIEWER, username: by } : SEED_VIEWER,
     ip: "", ...rows, valueCounts: createValueCounts(), exemptGuards: "all",
   };

@@ -1,7 +1,7 @@
 /** Filters, order, sums and groups over the rows of a result: it is small, so memory is the one back end. */
 import { evaluate, parseListQuery, type ListQuery, type ListScope } from "#core/filter";
 import type { EntityModel, FieldModel, ReportModel, SortKey } from "#core/language";
-import { paced } from "../db/index.ts";
+import { createYielder } from "../db/index.ts";
 import { compareText, type StoredRow } from "#core/values";
 import type { QueryContext } from "../operations/query/predicates.ts";
 import type { Cell, Row } from "./suppress.ts";
@@ -39,7 +39,7 @@ export const readQuery = (report: ReportModel, query: Readonly<Record<string, st
 export async function findRows(report: ReportModel, rows: readonly Row[], query: ListQuery, context: QueryContext): Promise<Found> {
   const scope = { now: context.now, user: context.viewer.variables };
   const left: Row[] = [];
-  const pause = paced();
+  const pause = createYielder();
   for (const row of rows) {
     if (evaluate(query.where, comparable(row), scope)) left.push(row);
     await pause();
@@ -54,7 +54,7 @@ const PART = 1_000;
 
 /** The same order as `toSorted`, which would keep the event loop for as long as it takes. */
 async function sortedInParts(rows: readonly Row[], order: Order): Promise<readonly Row[]> {
-  const pause = paced();
+  const pause = createYielder();
   let runs: (readonly Row[])[] = [];
   for (let from = 0; from < rows.length; from += PART) {
     runs.push(rows.slice(from, from + PART).sort(order));

@@ -1,5 +1,5 @@
 import { compileProjectWithPauses, type Model, type SourceFile } from "#core/language";
-import { paced, type Database } from "../db/index.ts";
+import { createYielder, type Database } from "../db/index.ts";
 import type { Migration } from "../migrate/index.ts";
 import { bringUp } from "./bring-up.ts";
 import type { Log } from "../operations/log.ts";
@@ -40,7 +40,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const load = async (): Promise<void> => {
     const project = await compileProjectWithPauses(readSources(options.folders), good, {
       permissions: options.permissions(), ...(options.pages === undefined ? {} : { pages: options.pages }),
-    }, paced());
+    }, createYielder());
     const found: Finding[] = [...project.findings];
     if (project.model !== undefined && project.model.hash !== hash) {
       const failed = await serve(project.model, options);

@@ -3,7 +3,7 @@ import type { Stored } from "#core/values";
 import type { Database, DbRow, ReadConnection, Statement } from "../database.ts";
 import { READ_MS, databaseErrors } from "../errors.ts";
 import type { CommonOptions } from "../open.ts";
-import { turn } from "../pace.ts";
+import { yieldToEventLoop } from "../eventLoop.ts";
 import { createReaderPool } from "../process/pool.ts";
 import { Turns } from "../process/turns.ts";
 import type { Reader } from "../reader.ts";
@@ -110,7 +110,7 @@ function readConnection(client: pg.Pool | pg.PoolClient, readMs: number): ReadCo
     }
   };
   return {
-    turn,
+    yieldToEventLoop,
     all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => (await rows(statement, values)) as R[],
     get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => (await rows(statement, values))[0] as R | undefined,
   };

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Stored } from "#core/values";
 import type { DbRow, Statement, WriteTransaction } from "../database.ts";
 import { TransactionOver } from "../errors.ts";
-import { turn } from "../pace.ts";
+import { yieldToEventLoop } from "../eventLoop.ts";
 import { ask, forgetPlan } from "./session.ts";
 import { isStalePlan, translatePostgres } from "./translate.ts";
 
@@ -40,9 +40,9 @@ export class PostgresTransaction implements WriteTransaction {
     return (await this.#ask(statement, values)).changes;
   }
 
-  async turn(): Promise<void> {
+  async yieldToEventLoop(): Promise<void> {
     this.#waiting++;
-    await turn();
+    await yieldToEventLoop();
     if (--this.#waiting === 0) this.#onIdle();
   }
 

@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import type { Database, ReadConnection, Statement } from "../database.ts";
 import { ReaderEnded, databaseErrors } from "../errors.ts";
 import type { Stored } from "#core/values";
-import { turn } from "../pace.ts";
+import { yieldToEventLoop } from "../eventLoop.ts";
 import { TIME_OVER, type FromReader, type ReaderFailure, type ToReader } from "./message.ts";
 import { Turns } from "./turns.ts";
 import { workerFile } from "./workerFile.ts";
@@ -177,7 +177,7 @@ function connectionOf(worker: Worker): ReadConnection {
     return asked;
   };
   return {
-    turn,
+    yieldToEventLoop,
     all: async (statement, values) => (await rows(statement, values)) as never,
     get: async (statement, values) => (await rows(statement, values))[0] as never,
   };

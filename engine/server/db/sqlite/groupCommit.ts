@@ -2,7 +2,7 @@ import type Sqlite from "better-sqlite3";
 import type { WriteTransaction } from "../database.ts";
 import { StrayAwait, databaseErrors } from "../errors.ts";
 import type { Handle } from "./handle.ts";
-import { paced, turn } from "../pace.ts";
+import { createYielder, yieldToEventLoop } from "../eventLoop.ts";
 import { translateSqlite } from "./translate.ts";
 import { SqliteTransaction } from "./transaction.ts";
 
@@ -65,7 +65,7 @@ export class GroupCommit {
   async #drain(): Promise<void> {
     // One turn of the event loop lets the requests that arrived together join the group.
     do {
-      await turn();
+      await yieldToEventLoop();
       await this.#commitGroup(this.#queue.splice(0, GROUP));
     } while (this.#queue.length > 0);
     this.#running = undefined;
@@ -75,7 +75,7 @@ export class GroupCommit {
     const busy = await this.#begin();
     if (busy !== undefined) return refuseAll(group, busy);
     const outcomes: Outcome[] = [];
-    const pause = paced();
+    const pause = createYielder();
     for (const waiting of group) {
       await pause();
       const outcome = await this.#runOne(waiting);

@@ -2,7 +2,7 @@ import type Sqlite from "better-sqlite3";
 import type { Stored } from "#core/values";
 import type { DbRow, ReadConnection, SnapshotOptions, Statement } from "../database.ts";
 import { databaseErrors, longReadRefusal } from "../errors.ts";
-import { turn } from "../pace.ts";
+import { yieldToEventLoop } from "../eventLoop.ts";
 import type { ReaderPool } from "../process/pool.ts";
 import { Handle } from "./handle.ts";
 import { TooLong } from "./meter.ts";
@@ -20,7 +20,7 @@ export function openReader(file: string): Handle {
 
 export function readConnection(handle: Handle): ReadConnection {
   return {
-    turn,
+    yieldToEventLoop,
     all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(statement, () => handle.all(statement, values)) as R[],
     get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(statement, () => handle.get(statement, values)) as R | undefined,
   };
@@ -48,7 +48,7 @@ function quickConnection(handle: Handle, { planned }: LongReads): ReadConnection
     }
   };
   return {
-    turn,
+    yieldToEventLoop,
     all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => quick(statement, values, () => handle.all(statement, values)) as R[],
     get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => quick(statement, values, () => handle.get(statement, values)) as R | undefined,
   };
@@ -67,7 +67,7 @@ export function servingConnection(handle: Handle, long: LongReads): ReadConnecti
     }
   };
   return {
-    turn,
+    yieldToEventLoop,
     all: (statement, values) => either((read) => read.all(statement, values)),
     get: (statement, values) => either((read) => read.get(statement, values)),
   };

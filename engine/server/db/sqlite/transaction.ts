@@ -1,7 +1,7 @@
 import type { Stored } from "#core/values";
 import type { DbRow, Statement, WriteTransaction } from "../database.ts";
 import { TransactionOver, databaseErrors } from "../errors.ts";
-import { SLICE_MS, turn } from "../pace.ts";
+import { SLICE_MS, yieldToEventLoop } from "../eventLoop.ts";
 import type { Handle } from "./handle.ts";
 
 /**
@@ -32,8 +32,8 @@ export class SqliteTransaction implements WriteTransaction {
     return this.#turning === undefined;
   }
 
-  turn(): Promise<void> {
-    this.#turning ??= turn().then(() => {
+  yieldToEventLoop(): Promise<void> {
+    this.#turning ??= yieldToEventLoop().then(() => {
       this.#turning = undefined;
       this.#since = performance.now();
       this.#onIdle();
@@ -63,7 +63,7 @@ export class SqliteTransaction implements WriteTransaction {
 
   /** Between two statements of a long job others have their turn. */
   #do<T>(work: () => T): Promise<T> {
-    if (this.#turning !== undefined || performance.now() - this.#since > SLICE_MS) return this.turn().then(() => this.#now(work));
+    if (this.#turning !== undefined || performance.now() - this.#since > SLICE_MS) return this.yieldToEventLoop().then(() => this.#now(work));
     return this.#now(work);
   }
 

@@ -3,7 +3,7 @@ import type { HistoryEntry, Page } from "#core/api";
 import { parsePage } from "#core/filter";
 import type { EntityModel, FieldModel, Viewer } from "#core/language";
 import { formatInstant, maskText, type Stored, type Wire } from "#core/values";
-import { bothStatements, paced, type ReadConnection } from "../../db/index.ts";
+import { bothStatements, createYielder, type ReadConnection } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
@@ -45,7 +45,7 @@ export async function history(runtime: EngineRuntime, entity: EntityModel, call:
     const rows = await read.all<HistoryRow>(LINES[runtime.dialect], [entity.entity, id, pageSize, (pageNo - 1) * pageSize]);
     const granted = (await fieldPermissionsByRow(runtime, access, [{ [entity.key]: id }], read, context)).get(id);
     const records: HistoryEntry[] = [];
-    const pause = paced(read);
+    const pause = createYielder(read);
     for (const row of rows) {
       records.push(await entryOf(runtime, read, access, row, { granted, viewer: call.viewer }));
       await pause();

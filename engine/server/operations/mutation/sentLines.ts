@@ -2,7 +2,7 @@
 import type { Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";
-import { paced } from "../../db/index.ts";
+import { createYielder } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { accessWithinParent, type EntityAccess } from "../policy/entityAccess.ts";
 import { bodyOf, readFields, dropReadonly, dropReadonlyOfNew, type Body } from "./fieldInput.ts";
@@ -103,7 +103,7 @@ async function mergeFieldLines(mutation: MutationContext, lines: LinesRelation, 
   assertNoneRepeated(field, table, bodies);
   const base = baseLines(field, table, seen);
   const merging: LineMerge = { mutation, lines, access, before, base };
-  const pause = paced(mutation.tx);
+  const pause = createYielder(mutation.tx);
   const merged: MergedLine[] = [];
   for (const [at, body] of bodies.entries()) {
     merged.push(await mergedLine(merging, body, at));

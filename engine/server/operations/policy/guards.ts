@@ -2,7 +2,7 @@ import { evaluate, predicateRefs, type EvaluateScope, type Predicate } from "#co
 import type { EntityModel, GuardModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { ReadConnection } from "../../db/database.ts";
-import { paced } from "../../db/index.ts";
+import { createYielder } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { bindFor, allOf, isOneOf, notDeleted, type QueryContext } from "../query/predicates.ts";
 import { lockReferenced, referencedTable, relationsIn } from "../mutation/locks.ts";
@@ -55,7 +55,7 @@ export async function evaluateGuards(
   const scope = { now: context.now, user: context.viewer.variables, lookup };
   const referred = new Map<string, ReadonlySet<string>>();
   const allowedByGuard = new Map<GuardModel, readonly boolean[]>();
-  const pause = paced(read);
+  const pause = createYielder(read);
   for (const guard of guards) {
     const { holds, none } = guard;
     const shape = JSON.stringify(none ?? null);

@@ -3,7 +3,7 @@ import { evaluateExpression, type ExpressionEnv } from "#core/expression";
 import type { FieldModel, MaskModel, Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
 import type { ReadConnection } from "../../db/database.ts";
-import { paced } from "../../db/index.ts";
+import { createYielder } from "../../db/index.ts";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext } from "../query/predicates.ts";
 import { cutHistoryRows } from "../history/visibleChanges.ts";
@@ -74,7 +74,7 @@ export function createPresenter(runtime: EngineRuntime, access: EntityAccess, vi
       const env = envOf(runtime, context);
       const texts = lookups.length === 0 ? NO_LOOKUPS : await lookUp(runtime, read, lookups, rows);
       const out: OutRow[] = [];
-      const pause = paced(read);
+      const pause = createYielder(read);
       for (const row of rows) {
         out.push(presentRow(runtime, cells, row, env, texts, entityOf(access)));
         const due = pause();

@@ -1,4 +1,4 @@
-import { turn } from "#engine/server";
+import { yieldToEventLoop } from "#engine/server";
 import type { CategoryRecord, ContentRepo } from "../repo.ts";
 
 /** The tree of categories: names, and what lies below. */
@@ -27,7 +27,7 @@ export async function readCategories(repo: Pick<ContentRepo, "categories">): Pro
       else children.push(row.id);
     }
     after = page.length < CATEGORY_PAGE ? undefined : page.at(-1)?.id;
-    if (after !== undefined) await turn();
+    if (after !== undefined) await yieldToEventLoop();
   }
   return categoriesOver(byId, below);
 }

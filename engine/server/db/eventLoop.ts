@@ -10,7 +10,7 @@ const waiting: (() => void)[] = [];
  * One turn of the event loop: whatever waits is served. Of those who wait here only one goes on in a turn: the slices of twenty
  * that go on together would keep the loop for twenty times as long.
  */
-export function turn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(next);
   });
@@ -25,11 +25,11 @@ function next(): void {
  * For loops over many rows: to be awaited in each round, it lets the event loop turn when the work has kept it for a while.
  * Inside a transaction only the transaction itself may wait, so the door says how.
  */
-export function paced(connection: Pick<ReadConnection, "turn"> = { turn }): () => Promise<void> | undefined {
+export function createYielder(connection: Pick<ReadConnection, "yieldToEventLoop"> = { yieldToEventLoop }): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < SLICE_MS) return undefined;
-    return connection.turn().then(() => {
+    return connection.yieldToEventLoop().then(() => {
       since = performance.now();
     });
   };

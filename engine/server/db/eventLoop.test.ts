@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { turn } from "./pace.ts";
+import { yieldToEventLoop } from "./eventLoop.ts";
 
 describe("a turn of the event loop", () => {
   it("lets one of those who wait go on, so that others are served between any two", async () => {
     const seen: string[] = [];
-    const jobs = ["first", "second", "third"].map((name) => turn().then(() => seen.push(name)));
+    const jobs = ["first", "second", "third"].map((name) => yieldToEventLoop().then(() => seen.push(name)));
     const serve = (left: number): void => void setImmediate(() => {
       seen.push("others");
       if (left > 1) serve(left - 1);
@@ -18,7 +18,7 @@ describe("a turn of the event loop", () => {
     const seen: string[] = [];
     const job = async (name: string): Promise<void> => {
       for (let at = 1; at <= 3; at++) {
-        await turn();
+        await yieldToEventLoop();
         seen.push(`${name} ${at}`);
       }
     };
