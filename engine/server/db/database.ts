@@ -3,7 +3,7 @@
  * not committed yet).
  */
 import type { Stored } from "#core/values";
-import type { ReaderPool } from "./process/pool.ts";
+import type { ReaderPool } from "./process/readerPool.ts";
 
 /** SQL text compiled once per shape, with `?`-style parameters already in the dialect's own form. */
 export interface Statement {

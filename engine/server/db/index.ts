@@ -2,8 +2,8 @@ export type { Database, DbRow, DialectName, ReadConnection, SnapshotOptions, Sta
 export type { OpenOptions } from "./open.ts";
 export { openDatabase } from "./open.ts";
 export type { Reader, ReaderOptions } from "./reader.ts";
-export type { LongRead, ReaderPool, ReaderPoolOptions } from "./process/pool.ts";
-export { createReaderPool } from "./process/pool.ts";
+export type { ReaderRequest, ReaderPool, ReaderPoolOptions } from "./process/readerPool.ts";
+export { createReaderPool } from "./process/readerPool.ts";
 export { openReader } from "./reader.ts";
 export { bothStatements, compileStatement, statement } from "./statement.ts";
 export { createYielder, yieldToEventLoop } from "./eventLoop.ts";

@@ -4,8 +4,8 @@ import type { Database, DbRow, ReadConnection, Statement } from "../database.ts"
 import { READ_MS, databaseErrors } from "../errors.ts";
 import type { CommonOptions } from "../open.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
-import { createReaderPool } from "../process/pool.ts";
-import { Turns } from "../process/turns.ts";
+import { createReaderPool } from "../process/readerPool.ts";
+import { FairSemaphore } from "../process/fairSemaphore.ts";
 import type { Reader } from "../reader.ts";
 import { ask, forgetPlan } from "./session.ts";
 import { isOverTime, isStalePlan, translatePostgres } from "./translate.ts";
@@ -23,8 +23,8 @@ const MOST_WAITING = 256;
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { readMs = READ_MS, connections = CONNECTIONS } = options;
   const readers = pool(options, `-c default_transaction_read_only=on -c statement_timeout=${readMs}`);
-  const turns = new Turns({ size: connections, each: Math.max(1, Math.floor(connections / 2)), waiting: MOST_WAITING });
-  const apart = createReaderPool({ database: { dialect: "postgres", source: { url: options.url } } });
+  const semaphore = new FairSemaphore({ size: connections, perCaller: Math.max(1, Math.floor(connections / 2)), maxQueue: MOST_WAITING });
+  const processReaders = createReaderPool({ database: { dialect: "postgres", source: { url: options.url } } });
   const writers = pool(options, "");
   const common = { clock: options.clock ?? Date.now, onEffectError: options.onEffectError ?? warn };
   const underway = new Set<Promise<unknown>>();
@@ -40,10 +40,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return {
     dialect: "postgres",
     source: { url: options.url },
-    readers: apart,
+    readers: processReaders,
     read: readConnection(readers, readMs),
     snapshot: (fn, { by = "" } = {}) => track(async () => {
-      const done = by === "" ? undefined : await turns.take(by);
+      const done = by === "" ? undefined : await semaphore.acquire(by);
       try {
         return await snapshot(readers, fn, readMs);
       } finally {
@@ -53,7 +53,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => track(() => writePostgres(writers, job, { ...common, deadlineMs })),
     close: async () => {
       closed = true;
-      apart.close();
+      processReaders.close();
       await Promise.allSettled(underway);
       await Promise.all([readers.end(), writers.end()]);
     },

@@ -4,7 +4,7 @@
  */
 import { openReader, type Reader } from "../reader.ts";
 import { TooLong } from "../sqlite/meter.ts";
-import { TIME_OVER, type AskedStatement, type FromReader, type ReaderFailure, type ToReader } from "./message.ts";
+import { TIME_OVER, type StatementMessage, type FromReader, type ReaderFailure, type ToReader } from "./messages.ts";
 
 /** What SQLite may hold in this process; what it sorts beyond goes to a temporary file. */
 const HEAP_BYTES = 192 * 1024 * 1024;
@@ -41,7 +41,7 @@ const KEYS = 500;
 const keys = new Map<string, object>();
 
 /** Statements that come again stay prepared. */
-function keyOf({ sql, exact }: AskedStatement): object {
+function keyOf({ sql, exact }: StatementMessage): object {
   const text = `${exact?.join(",") ?? ""} ${sql}`;
   let key = keys.get(text);
   if (key === undefined) {

@@ -15,17 +15,17 @@ const isSource = (file: string): boolean => file.endsWith(".ts");
 const loader = (): string => pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
 /** Beside the module that asks, as source; beside the server, or one folder up from its chunks, as built. */
-export function workerFile(name: string, askedBy: string): WorkerFile {
-  const here = dirname(fileURLToPath(askedBy));
+export function workerFile(name: string, importerUrl: string): WorkerFile {
+  const here = dirname(fileURLToPath(importerUrl));
   const file = [join(here, `${name}.ts`), join(here, `${name}.js`), join(here, "..", `${name}.js`)].find((one) => existsSync(one));
   if (file === undefined) throw new Error(`${name} was not built.`);
   return { file, execArgv: isSource(file) ? ["--import", loader()] : [] };
 }
 
 /** A thread with this file. Node 20 loads no loader for a thread by its arguments, so sources are imported through it. */
-export function startThread(name: string, askedBy: string): Worker {
-  const { file } = workerFile(name, askedBy);
+export function startThread(name: string, importerUrl: string): Worker {
+  const { file } = workerFile(name, importerUrl);
   if (!isSource(file)) return new Worker(file);
-  const imports = `import(${JSON.stringify(new URL("esm/api/index.mjs", loader()).href)}).then(({ tsImport }) => tsImport(${JSON.stringify(pathToFileURL(file).href)}, ${JSON.stringify(askedBy)}))`;
+  const imports = `import(${JSON.stringify(new URL("esm/api/index.mjs", loader()).href)}).then(({ tsImport }) => tsImport(${JSON.stringify(pathToFileURL(file).href)}, ${JSON.stringify(importerUrl)}))`;
   return new Worker(imports, { eval: true });
 }

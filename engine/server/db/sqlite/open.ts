@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 import { READ_MS, databaseErrors } from "../errors.ts";
 import type { CommonOptions } from "../open.ts";
 import { GroupCommit } from "./groupCommit.ts";
-import { createReaderPool } from "../process/pool.ts";
+import { createReaderPool } from "../process/readerPool.ts";
 import type { Reader } from "../reader.ts";
 import { Handle } from "./handle.ts";
 import { Planned } from "./planned.ts";

@@ -3,7 +3,7 @@ import type { Stored } from "#core/values";
 import type { DbRow, ReadConnection, SnapshotOptions, Statement } from "../database.ts";
 import { databaseErrors, longReadRefusal } from "../errors.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
-import type { ReaderPool } from "../process/pool.ts";
+import type { ReaderPool } from "../process/readerPool.ts";
 import { Handle } from "./handle.ts";
 import { TooLong } from "./meter.ts";
 import type { Planned } from "./planned.ts";

@@ -5,11 +5,11 @@ import type { Database, ReadConnection, Statement } from "../database.ts";
 import { ReaderEnded, databaseErrors } from "../errors.ts";
 import type { Stored } from "#core/values";
 import { yieldToEventLoop } from "../eventLoop.ts";
-import { TIME_OVER, type FromReader, type ReaderFailure, type ToReader } from "./message.ts";
-import { Turns } from "./turns.ts";
+import { TIME_OVER, type FromReader, type ReaderFailure, type ToReader } from "./messages.ts";
+import { FairSemaphore } from "./fairSemaphore.ts";
 import { workerFile } from "./workerFile.ts";
 
-export interface LongRead {
+export interface ReaderRequest {
   /** Whose it is: one caller never has all processes. */
   readonly by: string;
   /** Milliseconds from its begin to its end, by force. */
@@ -18,7 +18,7 @@ export interface LongRead {
 
 export interface ReaderPool {
   /** One snapshot for all reads of `fn`. Refuses when too many wait; `ReaderEnded` where it took too long or too much. */
-  use<T>(asked: LongRead, fn: (read: ReadConnection) => Promise<T>): Promise<T>;
+  use<T>(asked: ReaderRequest, fn: (read: ReadConnection) => Promise<T>): Promise<T>;
   close(): void;
 }
 
@@ -34,7 +34,7 @@ interface Worker {
   /** Resolves when it reads its database; rejects where it never came up. */
   readonly ready: Promise<void>;
   busy: boolean;
-  hear: (message: FromReader) => void;
+  onMessage: (message: FromReader) => void;
   /** Ends whatever waits for it. */
   fail: (error: unknown) => void;
   idle: NodeJS.Timeout | undefined;
@@ -49,22 +49,22 @@ const START_MS = 60_000;
 const GRACE_MS = 1_000;
 const LOWER_PRIORITY = 5;
 
-export const createReaderPool = (options: ReaderPoolOptions): ReaderPool => new Pool(options);
+export const createReaderPool = (options: ReaderPoolOptions): ReaderPool => new ProcessReaderPool(options);
 
-class Pool implements ReaderPool {
+class ProcessReaderPool implements ReaderPool {
   readonly #database: ReaderPoolOptions["database"];
   readonly #idleMs: number;
   readonly #workers = new Set<Worker>();
-  readonly #turns: Turns;
+  readonly #semaphore: FairSemaphore;
 
   constructor({ database, size = 3, idleMs = 60_000 }: ReaderPoolOptions) {
     this.#database = database;
     this.#idleMs = idleMs;
-    this.#turns = new Turns({ size, each: Math.max(1, size - 1), waiting: MOST_WAITING });
+    this.#semaphore = new FairSemaphore({ size, perCaller: Math.max(1, size - 1), maxQueue: MOST_WAITING });
   }
 
-  async use<T>({ by, ms }: LongRead, fn: (read: ReadConnection) => Promise<T>): Promise<T> {
-    const done = await this.#turns.take(by);
+  async use<T>({ by, ms }: ReaderRequest, fn: (read: ReadConnection) => Promise<T>): Promise<T> {
+    const done = await this.#semaphore.acquire(by);
     try {
       const worker = this.#worker();
       try {
@@ -79,16 +79,16 @@ class Pool implements ReaderPool {
   }
 
   close(): void {
-    this.#turns.close();
+    this.#semaphore.close();
     for (const worker of [...this.#workers]) this.#end(worker, databaseErrors.error("CLOSED"));
   }
 
   async #snapshot<T>(worker: Worker, ms: number, fn: (read: ReadConnection) => Promise<T>): Promise<T> {
-    await ask(worker, { begin: { ms } });
+    await request(worker, { begin: { ms } });
     try {
       return await fn(connectionOf(worker));
     } finally {
-      if (this.#workers.has(worker)) await ask(worker, { end: true });
+      if (this.#workers.has(worker)) await request(worker, { end: true });
     }
   }
 
@@ -122,23 +122,23 @@ class Pool implements ReaderPool {
     let down: (error: unknown) => void = () => undefined;
     const ready = new Promise<void>((resolve, reject) => [up, down] = [resolve, reject]);
     ready.catch(() => undefined);
-    const worker: Worker = { process: child, ready, busy: false, hear: () => undefined, fail: (error) => down(error), idle: undefined, ended: undefined };
+    const worker: Worker = { process: child, ready, busy: false, onMessage: () => undefined, fail: (error) => down(error), idle: undefined, ended: undefined };
     this.#workers.add(worker);
     const limit = setTimeout(() => this.#end(worker, new ReaderEnded("LOST")), START_MS);
-    worker.hear = (message) => {
+    worker.onMessage = (message) => {
       clearTimeout(limit);
       if (!("ready" in message)) return this.#end(worker, new ReaderEnded("LOST"));
       lowerPriority(child);
       up();
     };
-    child.on("message", (message: FromReader) => worker.hear(message));
+    child.on("message", (message: FromReader) => worker.onMessage(message));
     for (const event of ["error", "exit"]) child.once(event, () => {
       clearTimeout(limit);
       this.#end(worker, new ReaderEnded("LOST"));
     });
     child.unref();
     child.channel?.unref();
-    tell(worker, { open: { dialect: this.#database.dialect, ...this.#database.source } });
+    sendMessage(worker, { open: { dialect: this.#database.dialect, ...this.#database.source } });
     return worker;
   }
 
@@ -152,19 +152,19 @@ class Pool implements ReaderPool {
 }
 
 /** The rows of one message, however many parts they come in. */
-function ask(worker: Worker, message: ToReader): Promise<readonly object[]> {
+function request(worker: Worker, question: ToReader): Promise<readonly object[]> {
   return new Promise((resolve, reject) => {
     if (worker.ended !== undefined) return reject(worker.ended);
     const rows: object[] = [];
     worker.fail = reject;
-    worker.hear = (heard) => {
-      if ("failed" in heard) return reject(errorOf(heard.failed));
-      if ("ready" in heard) return;
-      for (const row of heard.rows) rows.push(row);
-      if (!heard.more) return resolve(rows);
-      tell(worker, { next: true });
+    worker.onMessage = (message) => {
+      if ("failed" in message) return reject(errorOf(message.failed));
+      if ("ready" in message) return;
+      for (const row of message.rows) rows.push(row);
+      if (!message.more) return resolve(rows);
+      sendMessage(worker, { next: true });
     };
-    tell(worker, message);
+    sendMessage(worker, question);
   });
 }
 
@@ -172,7 +172,7 @@ function ask(worker: Worker, message: ToReader): Promise<readonly object[]> {
 function connectionOf(worker: Worker): ReadConnection {
   let last: Promise<unknown> = Promise.resolve();
   const rows = ({ sql, exact }: Statement, values: readonly Stored[]): Promise<readonly object[]> => {
-    const asked = last.then(() => ask(worker, { ask: { sql, values, ...(exact === undefined ? {} : { exact }) } }));
+    const asked = last.then(() => request(worker, { ask: { sql, values, ...(exact === undefined ? {} : { exact }) } }));
     last = asked.catch(() => undefined);
     return asked;
   };
@@ -191,7 +191,7 @@ function errorOf({ message, code }: ReaderFailure): unknown {
   return Object.assign(new Error(message), { code });
 }
 
-function tell(worker: Worker, message: ToReader): void {
+function sendMessage(worker: Worker, message: ToReader): void {
   // A process that has just died answers by its exit.
   worker.process.send(message, () => undefined);
 }

@@ -9,7 +9,7 @@ export interface ReaderSource {
   readonly file?: string;
 }
 
-export interface AskedStatement {
+export interface StatementMessage {
   readonly sql: string;
   readonly exact?: readonly string[];
   readonly values: readonly Stored[];
@@ -25,7 +25,7 @@ export interface ReaderFailure {
 }
 
 /** Begins a snapshot, whose statements may take so long each where the database can end them itself. */
-export type ToReader = { readonly open: ReaderSource } | { readonly begin: { readonly ms: number } } | { readonly ask: AskedStatement } | { readonly next: true } | { readonly end: true };
+export type ToReader = { readonly open: ReaderSource } | { readonly begin: { readonly ms: number } } | { readonly ask: StatementMessage } | { readonly next: true } | { readonly end: true };
 
 /** Rows come in parts, each when it is asked for, so that taking them in does not hold the serving process. */
 export type FromReader = { readonly ready: true } | { readonly rows: readonly object[]; readonly more: boolean } | { readonly failed: ReaderFailure };

@@ -1,37 +1,37 @@
 import { databaseErrors } from "../errors.ts";
 
-export interface TurnLimits {
+export interface SemaphoreLimits {
   /** Turns at a time, of everybody together. */
   readonly size: number;
   /** Turns at a time of one caller, so that nobody takes them all. */
-  readonly each: number;
+  readonly perCaller: number;
   /** Beyond this many waiting, the next is refused. */
-  readonly waiting: number;
+  readonly maxQueue: number;
 }
 
-interface Waiting {
+interface QueuedCaller {
   readonly by: string;
   readonly grant: () => void;
   readonly refuse: (error: unknown) => void;
 }
 
 /** Hands out a bounded number of turns, first come first served among those who have not their share already. */
-export class Turns {
-  readonly #limits: TurnLimits;
+export class FairSemaphore {
+  readonly #limits: SemaphoreLimits;
   readonly #held = new Map<string, number>();
-  #queue: Waiting[] = [];
+  #queue: QueuedCaller[] = [];
   #taken = 0;
   #closed = false;
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: SemaphoreLimits) {
     this.#limits = limits;
   }
 
   /** Resolves when it is the caller's turn, with what ends it. */
-  async take(by: string): Promise<() => void> {
+  async acquire(by: string): Promise<() => void> {
     if (this.#closed) throw databaseErrors.error("CLOSED");
     if (!this.#free(by)) {
-      if (this.#queue.length >= this.#limits.waiting || this.#isHalfOf(by)) throw databaseErrors.error("READ_BUSY");
+      if (this.#queue.length >= this.#limits.maxQueue || this.#isHalfOf(by)) throw databaseErrors.error("READ_BUSY");
       await new Promise<void>((grant, refuse) => this.#queue.push({ by, grant, refuse }));
     } else this.#count(by, 1);
     let ended = false;
@@ -50,12 +50,12 @@ export class Turns {
   }
 
   #free(by: string): boolean {
-    return this.#taken < this.#limits.size && (this.#held.get(by) ?? 0) < this.#limits.each;
+    return this.#taken < this.#limits.size && (this.#held.get(by) ?? 0) < this.#limits.perCaller;
   }
 
   /** One caller may fill half of the queue. The server itself, which names no caller, reads all dictionaries at once when it starts. */
   #isHalfOf(by: string): boolean {
-    return by !== "" && this.#queue.filter((one) => one.by === by).length >= this.#limits.waiting / 2;
+    return by !== "" && this.#queue.filter((one) => one.by === by).length >= this.#limits.maxQueue / 2;
   }
 
   #count(by: string, more: 1 | -1): void {
