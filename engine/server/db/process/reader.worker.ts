@@ -3,7 +3,7 @@
  * in native code ends only when that returns; a process is ended by the system at once.
  */
 import { openReader, type Reader } from "../reader.ts";
-import { TooLong } from "../sqlite/meter.ts";
+import { ReadTooLong } from "../sqlite/meter.ts";
 import { TIME_OVER, type StatementMessage, type FromReader, type ReaderFailure, type ToReader } from "./messages.ts";
 
 /** What SQLite may hold in this process; what it sorts beyond goes to a temporary file. */
@@ -86,7 +86,7 @@ function sizeOf(row: object): number {
 }
 
 function failureOf(error: unknown): ReaderFailure {
-  if (error instanceof TooLong) return { message: error.message, code: TIME_OVER };
+  if (error instanceof ReadTooLong) return { message: error.message, code: TIME_OVER };
   if (!(error instanceof Error)) return { message: String(error), code: "" };
   return { message: error.message, code: "code" in error ? String(error.code) : "" };
 }

@@ -29,7 +29,7 @@ export class Handle {
     try {
       const { raw, exact } = this.#prepare(statement);
       const rows = raw.all(...values);
-      if (exact !== undefined) for (const row of rows) settleIntegers(row, exact);
+      if (exact !== undefined) for (const row of rows) normalizeIntegers(row, exact);
       return rows;
     } catch (error) {
       throw translateSqlite(error, this.raw.name);
@@ -41,7 +41,7 @@ export class Handle {
     try {
       const { raw, exact } = this.#prepare(statement);
       const row = raw.get(...values);
-      if (exact !== undefined && row !== undefined) settleIntegers(row, exact);
+      if (exact !== undefined && row !== undefined) normalizeIntegers(row, exact);
       return row;
     } catch (error) {
       throw translateSqlite(error, this.raw.name);
@@ -70,7 +70,7 @@ export class Handle {
   }
 }
 
-function settleIntegers(row: unknown, exact: ReadonlySet<string>): void {
+function normalizeIntegers(row: unknown, exact: ReadonlySet<string>): void {
   const cells = row as Record<string, unknown>;
   for (const name of Object.keys(cells)) {
     const value = cells[name];

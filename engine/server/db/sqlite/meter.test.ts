@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { statement } from "../statement.ts";
-import { METER, Meter, TooLong } from "./meter.ts";
+import { METER, Meter, ReadTooLong } from "./meter.ts";
 
 const costly = statement("sqlite", `with recursive s(n) as (select 1 union all select n + 1 from s where n < 2000000) select count(*) as c from s where ${METER}`);
 const cheap = statement("sqlite", "select 1 as n");
@@ -31,16 +31,16 @@ describe("the meter of a read", () => {
   it("ends a statement that takes longer than is left, and names it", () => {
     meter.begin(5);
     const error = failure(() => run(costly));
-    expect(error).toBeInstanceOf(TooLong);
-    expect((error as TooLong).statement).toBe(costly);
+    expect(error).toBeInstanceOf(ReadTooLong);
+    expect((error as ReadTooLong).statement).toBe(costly);
   });
 
   it("names the statement that took the time, not the one that found none left", () => {
     meter.begin(5);
     failure(() => run(costly));
     const error = failure(() => run(cheap));
-    expect(error).toBeInstanceOf(TooLong);
-    expect((error as TooLong).statement).toBe(costly);
+    expect(error).toBeInstanceOf(ReadTooLong);
+    expect((error as ReadTooLong).statement).toBe(costly);
   });
 
   it("begins anew for the next read", () => {

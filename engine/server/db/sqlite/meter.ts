@@ -15,7 +15,7 @@ export const meterOn = (column: string): string => `hw_meter(${column})`;
 export const METERED = /\bhw_meter\([^()]*\)/g;
 
 /** A read has had its time on the serving process, or the planner says that it would need more. */
-export class TooLong extends Error {
+export class ReadTooLong extends Error {
   /** The statement that took most of the time. */
   readonly statement: Statement | undefined;
 
@@ -38,7 +38,7 @@ export class Meter {
 
   constructor(raw: Sqlite.Database) {
     raw.function("hw_meter", { deterministic: false, varargs: true }, () => {
-      if (++this.#rows % EVERY === 0 && performance.now() > this.#until) throw new TooLong();
+      if (++this.#rows % EVERY === 0 && performance.now() > this.#until) throw new ReadTooLong();
       return 1;
     });
   }
@@ -52,13 +52,13 @@ export class Meter {
   /** Runs one statement on what is left. The one at which the time ends need not be the one that took it. */
   run<T>(statement: Statement, work: () => T): T {
     if (this.#left === undefined) return work();
-    if (this.#left <= 0) throw new TooLong(this.#longest?.statement);
+    if (this.#left <= 0) throw new ReadTooLong(this.#longest?.statement);
     const started = performance.now();
     this.#until = started + this.#left;
     try {
       return work();
     } catch (error) {
-      throw error instanceof TooLong ? new TooLong(this.#took(statement, performance.now() - started)) : error;
+      throw error instanceof ReadTooLong ? new ReadTooLong(this.#took(statement, performance.now() - started)) : error;
     } finally {
       const ms = performance.now() - started;
       this.#until = Infinity;

@@ -7,8 +7,8 @@ import { GroupCommit } from "./groupCommit.ts";
 import { createReaderPool } from "../process/readerPool.ts";
 import type { Reader } from "../reader.ts";
 import { Handle } from "./handle.ts";
-import { Planned } from "./planned.ts";
-import { Snapshots, openReader, readConnection, servingConnection, type LongReads } from "./readers.ts";
+import { SlowStatements } from "./slowStatements.ts";
+import { Snapshots, openReader, readConnection, servingConnection, type OffloadOptions } from "./snapshots.ts";
 import { translateSqlite } from "./translate.ts";
 
 export interface SqliteOptions extends CommonOptions {
@@ -23,7 +23,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const reader = openReader(options.file);
   const source = { file: options.file };
   const readers = createReaderPool({ database: { dialect: "sqlite", source } });
-  const long: LongReads = { planned: new Planned(reader.raw), readers, deadlineMs: options.readMs ?? READ_MS };
+  const long: OffloadOptions = { slowStatements: new SlowStatements(reader.raw), readers, deadlineMs: options.readMs ?? READ_MS };
   const snapshots = new Snapshots(options.file, long);
   const group = new GroupCommit(writer, {
     clock: options.clock ?? Date.now,
@@ -35,7 +35,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     source,
     readers,
     read: servingConnection(reader, long),
-    snapshot: (fn, asked) => snapshots.take(fn, asked),
+    snapshot: (fn, asked) => snapshots.run(fn, asked),
     write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => group.write(job, deadlineMs),
     close: async () => {
       await group.close();

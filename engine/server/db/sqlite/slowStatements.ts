@@ -20,7 +20,7 @@ interface PlanStep {
  * Which statements the planner cannot show to be cheap: those whose plan walks a table that is not small. What it finds by an
  * index it is believed; a select that is metered needs no plan, and is asked for again elsewhere for a while once it took too long.
  */
-export class Planned {
+export class SlowStatements {
   readonly #raw: Sqlite.Database;
   readonly #verdicts = new WeakMap<object, Verdict>();
 
@@ -28,7 +28,7 @@ export class Planned {
     this.#raw = raw;
   }
 
-  isLong(statement: Statement, values: readonly Stored[]): boolean {
+  isSlow(statement: Statement, values: readonly Stored[]): boolean {
     if (statement.alwaysOffload === true) return true;
     const known = this.#verdicts.get(statement.key);
     if (known !== undefined && known.until > performance.now()) return known.long;
@@ -36,7 +36,7 @@ export class Planned {
   }
 
   /** It took too long: for a while nobody tries again. */
-  wasLong(statement: Statement): void {
+  markSlow(statement: Statement): void {
     this.#learn(statement, true);
   }
 

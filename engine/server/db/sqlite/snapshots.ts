@@ -5,8 +5,8 @@ import { databaseErrors, longReadRefusal } from "../errors.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
 import type { ReaderPool } from "../process/readerPool.ts";
 import { Handle } from "./handle.ts";
-import { TooLong } from "./meter.ts";
-import type { Planned } from "./planned.ts";
+import { ReadTooLong } from "./meter.ts";
+import type { SlowStatements } from "./slowStatements.ts";
 import { translateSqlite } from "./translate.ts";
 
 /** Handles that can read and nothing else; they never see what is not committed. */
@@ -30,20 +30,20 @@ export function readConnection(handle: Handle): ReadConnection {
 const SERVING_MS = 20;
 
 /** Where reads go that are too long for the serving process, and how long they may take there. */
-export interface LongReads {
-  readonly planned: Planned;
+export interface OffloadOptions {
+  readonly slowStatements: SlowStatements;
   readonly readers: ReaderPool;
   readonly deadlineMs: number;
 }
 
 /** The same on a handle of the serving process, as far as it is quick. Throws `TooLong` where it is not. */
-function quickConnection(handle: Handle, { planned }: LongReads): ReadConnection {
+function quickConnection(handle: Handle, { slowStatements }: OffloadOptions): ReadConnection {
   const quick = <T>(statement: Statement, values: readonly Stored[], work: () => T): T => {
-    if (planned.isLong(statement, values)) throw new TooLong();
+    if (slowStatements.isSlow(statement, values)) throw new ReadTooLong();
     try {
       return handle.meter.run(statement, work);
     } catch (error) {
-      if (error instanceof TooLong) planned.wasLong(error.statement ?? statement);
+      if (error instanceof ReadTooLong) slowStatements.markSlow(error.statement ?? statement);
       throw error;
     }
   };
@@ -55,15 +55,15 @@ function quickConnection(handle: Handle, { planned }: LongReads): ReadConnection
 }
 
 /** Statements by themselves, each where it belongs. */
-export function servingConnection(handle: Handle, long: LongReads): ReadConnection {
+export function servingConnection(handle: Handle, long: OffloadOptions): ReadConnection {
   const quick = quickConnection(handle, long);
   const either = async <T>(work: (read: ReadConnection) => Promise<T>): Promise<T> => {
     handle.meter.begin(SERVING_MS);
     try {
       return await work(quick);
     } catch (error) {
-      if (!(error instanceof TooLong)) throw error;
-      return readElsewhere(long, "", work);
+      if (!(error instanceof ReadTooLong)) throw error;
+      return readInReaderProcess(long, "", work);
     }
   };
   return {
@@ -73,7 +73,7 @@ export function servingConnection(handle: Handle, long: LongReads): ReadConnecti
   };
 }
 
-async function readElsewhere<T>({ readers, deadlineMs }: LongReads, by: string, fn: (read: ReadConnection) => Promise<T>): Promise<T> {
+async function readInReaderProcess<T>({ readers, deadlineMs }: OffloadOptions, by: string, fn: (read: ReadConnection) => Promise<T>): Promise<T> {
   try {
     return await readers.use({ by, ms: deadlineMs }, fn);
   } catch (error) {
@@ -81,7 +81,7 @@ async function readElsewhere<T>({ readers, deadlineMs }: LongReads, by: string, 
   }
 }
 
-interface Reader {
+interface SnapshotHandle {
   readonly handle: Handle;
   readonly connection: ReadConnection;
   readonly begin: Sqlite.Statement<[]>;
@@ -93,30 +93,30 @@ const MOST = 16;
 /** Read transactions, one handle each while it lasts; handles are made as they are needed and kept. */
 export class Snapshots {
   readonly #file: string;
-  readonly #long: LongReads;
-  readonly #all: Reader[] = [];
-  readonly #free: Reader[] = [];
-  readonly #waiting: ((reader: Reader) => void)[] = [];
+  readonly #long: OffloadOptions;
+  readonly #all: SnapshotHandle[] = [];
+  readonly #free: SnapshotHandle[] = [];
+  readonly #waiting: ((reader: SnapshotHandle) => void)[] = [];
   #closed = false;
 
-  constructor(file: string, long: LongReads) {
+  constructor(file: string, long: OffloadOptions) {
     this.#file = file;
     this.#long = long;
   }
 
   /** Begins on the serving process; what turns out too long there is read again as a whole, in one snapshot, in another. */
-  async take<T>(fn: (read: ReadConnection) => Promise<T>, { by = "" }: SnapshotOptions = {}): Promise<T> {
+  async run<T>(fn: (read: ReadConnection) => Promise<T>, { by = "" }: SnapshotOptions = {}): Promise<T> {
     try {
       return await this.#here(fn);
     } catch (error) {
-      if (!(error instanceof TooLong)) throw error;
-      return readElsewhere(this.#long, by, fn);
+      if (!(error instanceof ReadTooLong)) throw error;
+      return readInReaderProcess(this.#long, by, fn);
     }
   }
 
   async #here<T>(fn: (read: ReadConnection) => Promise<T>): Promise<T> {
     if (this.#closed) throw databaseErrors.error("CLOSED");
-    const reader = this.#free.pop() ?? this.#open() ?? (await new Promise<Reader>((resolve) => this.#waiting.push(resolve)));
+    const reader = this.#free.pop() ?? this.#open() ?? (await new Promise<SnapshotHandle>((resolve) => this.#waiting.push(resolve)));
     try {
       reader.begin.run();
       reader.handle.meter.begin(SERVING_MS);
@@ -134,7 +134,7 @@ export class Snapshots {
     for (const reader of this.#free) reader.handle.raw.close();
   }
 
-  #open(): Reader | undefined {
+  #open(): SnapshotHandle | undefined {
     if (this.#all.length >= MOST) return undefined;
     const handle = openReader(this.#file);
     const reader = { handle, connection: quickConnection(handle, this.#long), begin: handle.raw.prepare<[]>("begin"), end: handle.raw.prepare<[]>("commit") };
@@ -142,7 +142,7 @@ export class Snapshots {
     return reader;
   }
 
-  #giveBack(reader: Reader): void {
+  #giveBack(reader: SnapshotHandle): void {
     if (this.#closed) return void reader.handle.raw.close();
     const next = this.#waiting.shift();
     if (next === undefined) this.#free.push(reader);
