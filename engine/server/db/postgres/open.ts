@@ -7,7 +7,7 @@ import { yieldToEventLoop } from "../eventLoop.ts";
 import { createReaderPool } from "../process/readerPool.ts";
 import { FairSemaphore } from "../process/fairSemaphore.ts";
 import type { Reader } from "../reader.ts";
-import { ask, forgetPlan } from "./session.ts";
+import { runQuery, forgetPlan } from "./runQuery.ts";
 import { isOverTime, isStalePlan, translatePostgres } from "./translate.ts";
 import { writePostgres } from "./write.ts";
 
@@ -64,14 +64,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 export function openPostgresReader(url: string): Reader {
   const readers = pool({ url, connections: 1 }, "-c default_transaction_read_only=on");
   const read = readConnection(readers, READ_MS);
-  const say = async (sql: string): Promise<void> => void (await read.all({ sql, key: {} }, []));
+  const execute = async (sql: string): Promise<void> => void (await read.all({ sql, key: {} }, []));
   return {
     read,
     begin: async (ms) => {
-      await say("begin isolation level repeatable read read only");
-      await say(`set local statement_timeout = ${Math.trunc(ms)}`);
+      await execute("begin isolation level repeatable read read only");
+      await execute(`set local statement_timeout = ${Math.trunc(ms)}`);
     },
-    end: () => say("commit"),
+    end: () => execute("commit"),
     close: () => readers.end(),
   };
 }
@@ -101,12 +101,12 @@ async function assertReachable(writers: pg.Pool): Promise<void> {
 function readConnection(client: pg.Pool | pg.PoolClient, readMs: number): ReadConnection {
   const rows = async (statement: Statement, values: readonly Stored[]): Promise<unknown[]> => {
     try {
-      return (await ask(client, statement, values)).rows;
+      return (await runQuery(client, statement, values)).rows;
     } catch (error) {
       if (isOverTime(error)) throw databaseErrors.error("READ_TOO_SLOW", { seconds: readMs / 1000 });
       if (!isStalePlan(error) || !(client instanceof pg.Pool)) throw translatePostgres(error);
       forgetPlan(statement);
-      return (await ask(client, statement, values)).rows;
+      return (await runQuery(client, statement, values)).rows;
     }
   };
   return {

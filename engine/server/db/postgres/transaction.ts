@@ -3,14 +3,14 @@ import type { Stored } from "#core/values";
 import type { DbRow, Statement, WriteTransaction } from "../database.ts";
 import { TransactionOver } from "../errors.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
-import { ask, forgetPlan } from "./session.ts";
+import { runQuery, forgetPlan } from "./runQuery.ts";
 import { isStalePlan, translatePostgres } from "./translate.ts";
 
 /** One job's transaction. Statements go one after another, whatever the job awaits together. */
 export class PostgresTransaction implements WriteTransaction {
   readonly now: number;
   readonly effects: (() => void)[] = [];
-  doomed: unknown;
+  failure: unknown;
   #open = true;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -54,18 +54,18 @@ export class PostgresTransaction implements WriteTransaction {
     this.#open = false;
   }
 
-  #ask(statement: Statement, values: readonly Stored[]): ReturnType<typeof ask> {
+  #ask(statement: Statement, values: readonly Stored[]): ReturnType<typeof runQuery> {
     this.#waiting++;
     const asked = this.#last.then(() => {
       if (!this.#open) throw new TransactionOver();
-      if (this.doomed !== undefined) throw new TransactionOver(this.doomed);
-      return ask(this.#client, statement, values);
+      if (this.failure !== undefined) throw new TransactionOver(this.failure);
+      return runQuery(this.#client, statement, values);
     });
     const settled = asked.then(
       () => undefined,
       (error: unknown) => {
         if (isStalePlan(error)) forgetPlan(statement);
-        this.doomed ??= error;
+        this.failure ??= error;
       },
     );
     this.#last = settled;

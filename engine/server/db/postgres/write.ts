@@ -19,7 +19,7 @@ const ATTEMPTS = 5;
 export async function writePostgres<T>(pool: pg.Pool, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, job, settings);
+      return await attemptWrite(pool, job, settings);
     } catch (error) {
       if (attempt < ATTEMPTS && (isRetryable(error) || isStalePlan(error))) continue;
       throw translatePostgres(error);
@@ -27,7 +27,7 @@ export async function writePostgres<T>(pool: pg.Pool, job: (tx: WriteTransaction
   }
 }
 
-async function once<T>(pool: pg.Pool, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<T> {
+async function attemptWrite<T>(pool: pg.Pool, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   const lost = () => {
@@ -36,7 +36,7 @@ async function once<T>(pool: pg.Pool, job: (tx: WriteTransaction) => Promise<T>,
   client.once("error", lost);
   try {
     await client.query("begin");
-    const { value, effects } = await settle(client, job, settings);
+    const { value, effects } = await runInTransaction(client, job, settings);
     await client.query("commit");
     runEffects(effects, settings.onEffectError);
     return value;
@@ -58,7 +58,7 @@ function isDeadline(error: unknown): boolean {
 }
 
 /** The same promise as on SQLite: a job that waits for anything but its statements, or for too long, is refused. */
-async function settle<T>(client: pg.PoolClient, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<{ value: T; effects: readonly (() => void)[] }> {
+async function runInTransaction<T>(client: pg.PoolClient, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<{ value: T; effects: readonly (() => void)[] }> {
   let over = false;
   let refuse: (error: unknown) => void = () => undefined;
   const refused = new Promise<never>((_resolve, reject) => {
@@ -78,11 +78,11 @@ async function settle<T>(client: pg.PoolClient, job: (tx: WriteTransaction) => P
   try {
     watch();
     const value = await Promise.race([Promise.resolve().then(() => job(tx)), refused]);
-    if (tx.doomed !== undefined) throw tx.doomed;
+    if (tx.failure !== undefined) throw tx.failure;
     return { value, effects: tx.effects };
   } catch (error) {
     // What the database said first, so that a deadlock is known as one whatever the job made of it.
-    if (isRetryable(tx.doomed) || isStalePlan(tx.doomed)) throw tx.doomed;
+    if (isRetryable(tx.failure) || isStalePlan(tx.failure)) throw tx.failure;
     throw error;
   } finally {
     over = true;

@@ -128,7 +128,7 @@ export class GroupCommit {
         // A job that throws before its first await is refused like any other.
         void Promise.resolve().then(() => waiting.job(tx)).then(resolve, reject);
       });
-      if (tx.doomed !== undefined) throw tx.doomed;
+      if (tx.failure !== undefined) throw tx.failure;
       this.#words.release.run();
       return { waiting, value, effects: tx.effects };
     } catch (error) {

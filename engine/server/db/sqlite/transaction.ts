@@ -11,7 +11,7 @@ import type { Handle } from "./handle.ts";
 export class SqliteTransaction implements WriteTransaction {
   readonly now: number;
   readonly effects: (() => void)[] = [];
-  doomed: unknown;
+  failure: unknown;
   #open = true;
   #since = performance.now();
   #turning: Promise<void> | undefined;
@@ -69,12 +69,12 @@ export class SqliteTransaction implements WriteTransaction {
 
   #now<T>(work: () => T): Promise<T> {
     if (!this.#open) return Promise.reject(new TransactionOver());
-    if (this.doomed !== undefined) return Promise.reject(new TransactionOver(this.doomed));
+    if (this.failure !== undefined) return Promise.reject(new TransactionOver(this.failure));
     try {
       if (performance.now() > this.#deadline) throw databaseErrors.error("TOO_SLOW");
       return Promise.resolve(work());
     } catch (error) {
-      this.doomed = error;
+      this.failure = error;
       return Promise.reject(error);
     }
   }

@@ -17,58 +17,58 @@ function parsers(exact: boolean): { getTypeParser: GetParser } {
   return { getTypeParser };
 }
 
-const NUMBERS = parsers(false);
-const TEXTS = parsers(true);
+const AS_NUMBERS = parsers(false);
+const AS_TEXTS = parsers(true);
 const MOST_NAMES = 2_000;
 
-interface Shape {
+interface PreparedState {
   readonly exact: ReadonlySet<string> | undefined;
   uses: number;
   name: string | undefined;
 }
 
-const shapes = new WeakMap<object, Shape>();
+const states = new WeakMap<object, PreparedState>();
 const names = new Set<string>();
 
 /** A statement gets a name, and so a plan that is kept, when it comes a second time: what is asked once leaves nothing behind. */
-function shapeOf(statement: Statement): Shape {
-  let shape = shapes.get(statement.key);
-  if (shape === undefined) {
-    shape = { exact: statement.exact === undefined ? undefined : new Set(statement.exact), uses: 0, name: undefined };
-    shapes.set(statement.key, shape);
+function preparedStateOf(statement: Statement): PreparedState {
+  let state = states.get(statement.key);
+  if (state === undefined) {
+    state = { exact: statement.exact === undefined ? undefined : new Set(statement.exact), uses: 0, name: undefined };
+    states.set(statement.key, state);
   }
-  if (++shape.uses === 2) {
+  if (++state.uses === 2) {
     const name = `hw_${createHash("sha256").update(statement.sql).digest("base64url").slice(0, 24)}`;
     if (names.has(name) || names.size < MOST_NAMES) {
       names.add(name);
-      shape.name = name;
+      state.name = name;
     }
   }
-  return shape;
+  return state;
 }
 
 /** Stops using a plan that a changed table has made invalid. */
 export function forgetPlan(statement: Statement): void {
-  const shape = shapes.get(statement.key);
-  if (shape !== undefined) shape.name = undefined;
+  const state = states.get(statement.key);
+  if (state !== undefined) state.name = undefined;
 }
 
-export interface Asked {
+export interface QueryAnswer {
   readonly rows: unknown[];
   readonly changes: number;
 }
 
-export async function ask(client: pg.Pool | pg.PoolClient, statement: Statement, values: readonly Stored[]): Promise<Asked> {
+export async function runQuery(client: pg.Pool | pg.PoolClient, statement: Statement, values: readonly Stored[]): Promise<QueryAnswer> {
   assertBindable(values);
-  const shape = shapeOf(statement);
-  const named = shape.name === undefined ? {} : { name: shape.name };
-  const result = await client.query({ text: statement.sql, values: values as Stored[], types: shape.exact === undefined ? NUMBERS : TEXTS, ...named });
-  const { exact } = shape;
-  if (exact !== undefined) for (const row of result.rows as Record<string, unknown>[]) settleIntegers(row, exact, result.fields);
+  const state = preparedStateOf(statement);
+  const named = state.name === undefined ? {} : { name: state.name };
+  const result = await client.query({ text: statement.sql, values: values as Stored[], types: state.exact === undefined ? AS_NUMBERS : AS_TEXTS, ...named });
+  const { exact } = state;
+  if (exact !== undefined) for (const row of result.rows as Record<string, unknown>[]) normalizeIntegers(row, exact, result.fields);
   return { rows: result.rows as unknown[], changes: result.rowCount ?? 0 };
 }
 
-function settleIntegers(row: Record<string, unknown>, exact: ReadonlySet<string>, fields: readonly pg.FieldDef[]): void {
+function normalizeIntegers(row: Record<string, unknown>, exact: ReadonlySet<string>, fields: readonly pg.FieldDef[]): void {
   for (const { name, dataTypeID } of fields) {
     const value = row[name];
     if (exact.has(name)) row[name] = value === null ? null : String(value);
