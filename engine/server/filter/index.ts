@@ -1,4 +1,4 @@
-export { predicateSql } from "./predicate.ts";
-export type { SqlScope } from "./scope.ts";
+export { predicateSql } from "./predicateSql.ts";
+export type { SqlScope } from "./sqlScope.ts";
 export { Slot, compileSlotted } from "./slot.ts";
 export type { SlottedStatement } from "./slot.ts";

@@ -2,9 +2,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { FieldRef, FilterOp, BoundPredicate } from "#core/filter";
 import { Slot, predicateSql } from "../../../engine/server/filter/index.ts";
-import { predicateWith, type TestWriter } from "../../../engine/server/filter/predicate.ts";
-import { tested, type SqlScope } from "../../../engine/server/filter/scope.ts";
-import { testSql } from "../../../engine/server/filter/test.ts";
+import { predicateSqlWith, type OperatorWriter } from "../../../engine/server/filter/predicateSql.ts";
+import { fieldExpression, type SqlScope } from "../../../engine/server/filter/sqlScope.ts";
+import { operatorSql } from "../../../engine/server/filter/operatorSql.ts";
 import type { ToSql } from "./answers.ts";
 
 export interface Fault {
@@ -15,18 +15,18 @@ export interface Fault {
 type Write = (on: FieldRef, slots: readonly number[], scope: SqlScope, right: RawBuilder<boolean>) => RawBuilder<boolean>;
 
 function inTest(op: FilterOp, what: string, wrong: Write): Fault {
-  const write: TestWriter = (test, on, slots, trait, scope) => {
-    const right = testSql(test, on, slots, trait, scope);
+  const write: OperatorWriter = (test, on, slots, trait, scope) => {
+    const right = operatorSql(test, on, slots, trait, scope);
     return test === op ? wrong(on, slots, scope, right) : right;
   };
-  return { name: `${op}: ${what}`, toSql: predicateWith(write) };
+  return { name: `${op}: ${what}`, toSql: predicateSqlWith(write) };
 }
 
 /** The same test by another operator. */
-const as = (op: FilterOp): Write => (on, slots, scope) => testSql(op, on, slots, "", scope);
-const trueForNull: Write = (on, _slots, scope, right) => sql`(${right} or ${tested(on, scope).column} is null)`;
-const falseForNull: Write = (on, _slots, scope, right) => sql`(${right} and ${tested(on, scope).column} is not null)`;
-const column = (on: FieldRef, scope: SqlScope) => tested(on, scope).column;
+const as = (op: FilterOp): Write => (on, slots, scope) => operatorSql(op, on, slots, "", scope);
+const trueForNull: Write = (on, _slots, scope, right) => sql`(${right} or ${fieldExpression(on, scope).column} is null)`;
+const falseForNull: Write = (on, _slots, scope, right) => sql`(${right} and ${fieldExpression(on, scope).column} is not null)`;
+const column = (on: FieldRef, scope: SqlScope) => fieldExpression(on, scope).column;
 const unescaped = (before: string, after: string): Write => (on, slots, scope) => {
   const word = new Slot(slots[0]!, (value) => (value === null ? null : `${before}${value}${after}`));
   return scope.dialect.likeFoldsCase ? sql`${column(on, scope)} like ${word}` : sql`lower(${column(on, scope)}) like ${word}`;
@@ -50,7 +50,7 @@ export const faults: readonly Fault[] = [
   inTest("ge", "leaves the edge out", as("gt")),
   inTest("lt", "takes the edge", as("le")),
   inTest("le", "leaves the edge out", as("lt")),
-  inTest("in", "forgets the last value", (on, slots, scope) => testSql("in", on, slots.slice(0, -1), "", scope)),
+  inTest("in", "forgets the last value", (on, slots, scope) => operatorSql("in", on, slots.slice(0, -1), "", scope)),
   inTest("in", "everything is in nothing", (_on, slots, _scope, right) => (slots.length === 0 ? sql`1 = 1` : right)),
   inTest("not_in", "true for null", trueForNull),
   inTest("not_in", "nothing is outside nothing", (_on, slots, _scope, right) => (slots.length === 0 ? sql`1 = 0` : right)),
@@ -63,7 +63,7 @@ export const faults: readonly Fault[] = [
   inTest("not_like", "true for null", trueForNull),
   inTest("not_like", "% and _ mean more", (...given) => sql`not (${unescaped("%", "%")(...given)})`),
   inTest("between", "leaves the lower end out", (on, slots, scope) => sql`(${column(on, scope)} > ${new Slot(slots[0]!)} and ${column(on, scope)} <= ${new Slot(slots[1]!)})`),
-  inTest("between", "turns its ends round", (on, slots, scope) => testSql("between", on, [slots[1]!, slots[0]!], "", scope)),
+  inTest("between", "turns its ends round", (on, slots, scope) => operatorSql("between", on, [slots[1]!, slots[0]!], "", scope)),
   inTest("empty", "the other way", (_on, _slots, _scope, right) => sql`not (${right})`),
   inTest("under", "only the node itself", as("eq")),
   inTest("under", "without the node itself", (on, slots, scope, right) => sql`(${right} and ${column(on, scope)} <> ${new Slot(slots[0]!)})`),
@@ -72,9 +72,9 @@ export const faults: readonly Fault[] = [
   inStructure("not: is left out", (tree) => ("not" in tree ? tree.not : tree)),
   inStructure("and: is or", (tree) => ("all" in tree && tree.all.length > 1 ? { any: tree.all } : tree)),
   inStructure("or: is and", (tree) => ("any" in tree && tree.any.length > 1 ? { all: tree.any } : tree)),
-  { name: "unknown: is false before the root", toSql: (tree, scope) => predicateWith((...given) => sql`coalesce(${testSql(...given)}, 1 = 0)`)(tree, scope) },
+  { name: "unknown: is false before the root", toSql: (tree, scope) => predicateSqlWith((...given) => sql`coalesce(${operatorSql(...given)}, 1 = 0)`)(tree, scope) },
   {
     name: "a hop: reads the row itself",
-    toSql: predicateWith((test, on, slots, trait, scope) => testSql(test, on.via === undefined ? on : { field: on.via }, slots, trait, scope)),
+    toSql: predicateSqlWith((test, on, slots, trait, scope) => operatorSql(test, on.via === undefined ? on : { field: on.via }, slots, trait, scope)),
   },
 ];

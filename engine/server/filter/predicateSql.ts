@@ -4,8 +4,8 @@
  */
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { BoundPredicate } from "#core/filter";
-import { testSql } from "./test.ts";
-import { rowBehind, type SqlScope } from "./scope.ts";
+import { operatorSql } from "./operatorSql.ts";
+import { referencedRow, type SqlScope } from "./sqlScope.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -13,7 +13,7 @@ const YES: Condition = sql<boolean>`1 = 1`;
 const NO: Condition = sql<boolean>`1 = 0`;
 
 /** Writes one test. */
-export type TestWriter = typeof testSql;
+export type OperatorWriter = typeof operatorSql;
 
 /** Unknown is SQL's own null, which no WHERE lets through. */
 export function predicateSql(tree: BoundPredicate, scope: SqlScope): Expression<boolean> {
@@ -21,13 +21,13 @@ export function predicateSql(tree: BoundPredicate, scope: SqlScope): Expression<
 }
 
 /** The same with another writer of tests: the fuzz plants its faults here. */
-export function predicateWith(write: TestWriter): (tree: BoundPredicate, scope: SqlScope) => Expression<boolean> {
+export function predicateSqlWith(write: OperatorWriter): (tree: BoundPredicate, scope: SqlScope) => Expression<boolean> {
   const condition = (tree: BoundPredicate, scope: SqlScope): Condition => {
     if ("all" in tree) return joined(tree.all.map((part) => condition(part, scope)), sql` and `, YES);
     if ("any" in tree) return joined(tree.any.map((part) => condition(part, scope)), sql` or `, NO);
     if ("not" in tree) return sql<boolean>`not (${condition(tree.not, scope)})`;
     if ("where" in tree) {
-      const behind = rowBehind(tree.via, scope);
+      const behind = referencedRow(tree.via, scope);
       return sql<boolean>`exists (select 1 from ${behind.from} where ${behind.is} and ${condition(tree.where, behind.scope)})`;
     }
     return write(tree.test, tree.on, tree.valueIndexes, tree.variant, scope);
@@ -41,4 +41,4 @@ function joined(parts: readonly Condition[], by: RawBuilder<unknown>, none: Cond
   return parts.length === 1 ? only : sql<boolean>`(${sql.join(parts, by)})`;
 }
 
-const translate = predicateWith(testSql);
+const translate = predicateSqlWith(operatorSql);

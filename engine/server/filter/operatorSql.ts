@@ -3,14 +3,14 @@ import { sql, type Expression, type RawBuilder } from "kysely";
 import type { FieldRef, FilterOp } from "#core/filter";
 import type { Stored } from "#core/values";
 import { METER } from "../db/index.ts";
-import { asContaining, asEnding, asMember, asStarting } from "./encode.ts";
+import { asContaining, asEnding, asMember, asStarting } from "./encodeValue.ts";
 import { Slot } from "./slot.ts";
-import { targetOf, tested, type SqlScope, type Tested } from "./scope.ts";
+import { referencedEntity, fieldExpression, type SqlScope, type FieldExpression } from "./sqlScope.ts";
 
 type Condition = RawBuilder<boolean>;
 
-export function testSql(test: FilterOp, on: FieldRef, slots: readonly number[], trait: string, scope: SqlScope): Condition {
-  const field = tested(on, scope);
+export function operatorSql(test: FilterOp, on: FieldRef, slots: readonly number[], trait: string, scope: SqlScope): Condition {
+  const field = fieldExpression(on, scope);
   const { column } = field;
   const value = (encode?: (value: Stored) => Stored) => sql`${new Slot(slots[0]!, encode)}`;
   switch (test) {
@@ -54,19 +54,19 @@ function list(slots: readonly number[]): RawBuilder<unknown> {
 }
 
 /** ASCII letters fold, nothing else: by LIKE itself, or by lower() under the collation "C" that text columns have. */
-function like(field: Tested, pattern: RawBuilder<unknown>, { dialect }: SqlScope): Condition {
+function like(field: FieldExpression, pattern: RawBuilder<unknown>, { dialect }: SqlScope): Condition {
   const text = asText(field);
   const folded = dialect.likeFoldsCase ? text : sql`lower(${text})`;
   return sql`${folded} like ${pattern} escape ${sql.lit("\\")}`;
 }
 
 /** By position, not by LIKE: values are compared exactly. */
-function contains(field: Tested, member: RawBuilder<unknown>, { dialect }: SqlScope): Condition {
+function contains(field: FieldExpression, member: RawBuilder<unknown>, { dialect }: SqlScope): Condition {
   const joined = sql`${sql.lit(",")} || ${asText(field)} || ${sql.lit(",")}`;
   return dialect.name === "sqlite" ? sql`instr(${joined}, ${member}) > 0` : sql`strpos(${joined}, ${member}) > 0`;
 }
 
-function asText({ column, type }: Tested): Expression<unknown> {
+function asText({ column, type }: FieldExpression): Expression<unknown> {
   return type === "text" ? column : sql`cast(${column} as text)`;
 }
 
@@ -75,8 +75,8 @@ function asText({ column, type }: Tested): Expression<unknown> {
  * filed. `union` drops what it has seen, so a circle ends.
  */
 function under(on: FieldRef, column: Expression<Stored>, node: RawBuilder<unknown>, scope: SqlScope): Condition {
-  const holder = on.via === undefined ? scope.entity : targetOf(scope, scope.entity, on.via);
-  const tree = targetOf(scope, holder, on.field);
+  const holder = on.via === undefined ? scope.entity : referencedEntity(scope, scope.entity, on.via);
+  const tree = referencedEntity(scope, holder, on.field);
   if (tree.tree === undefined) throw new Error(`${tree.entity} is no tree.`);
   const below = sql`select ${sql.ref(`node.${tree.key}`)} from ${sql.table(tree.table)} as ${sql.id("node")} join ${sql.id("below")} on ${sql.ref(`node.${tree.tree.parent}`)} = ${sql.ref("below.node")}${scope.dialect.name === "sqlite" ? sql.raw(` where ${METER}`) : sql``}`;
   // PostgreSQL wants one collation in both halves of the union.

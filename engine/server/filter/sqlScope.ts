@@ -15,23 +15,23 @@ export interface SqlScope {
 }
 
 /** The expression of a tested field, and its column's type. */
-export interface Tested {
+export interface FieldExpression {
   readonly column: Expression<Stored>;
   readonly type: ColumnType;
 }
 
 /** A field of the row, or of the row that a reference points to: a missing row gives null, as in memory. */
-export function tested(on: FieldRef, scope: SqlScope): Tested {
+export function fieldExpression(on: FieldRef, scope: SqlScope): FieldExpression {
   if (on.via === undefined) {
     return { column: sql.ref(`${scope.alias}.${on.field}`), type: columnType(scope.entity, on.field) };
   }
-  const target = targetOf(scope, scope.entity, on.via);
+  const target = referencedEntity(scope, scope.entity, on.via);
   const relationColumn = sql<Stored>`(select ${sql.ref(`hop.${on.field}`)} from ${sql.table(target.table)} as ${sql.id("hop")} where ${sql.ref(`hop.${target.key}`)} = ${sql.ref(`${scope.alias}.${on.via}`)})`;
   return { column: relationColumn, type: columnType(target, on.field) };
 }
 
 /** The entity that a field of a reference or a tree points to. */
-export function targetOf(scope: SqlScope, entity: EntityModel, field: string): EntityModel {
+export function referencedEntity(scope: SqlScope, entity: EntityModel, field: string): EntityModel {
   const to = entity.fields.find((one) => one.name === field)?.options["to"];
   const target = typeof to === "string" ? scope.entityOf(to) : undefined;
   if (target === undefined) throw new Error(`${entity.entity}.${field} points to no entity.`);
@@ -39,8 +39,8 @@ export function targetOf(scope: SqlScope, entity: EntityModel, field: string): E
 }
 
 /** The row that a reference field points to, by its key: one look into an index, whatever asks for it. */
-export function rowBehind(via: string, scope: SqlScope): { readonly from: Expression<unknown>; readonly is: Expression<boolean>; readonly scope: SqlScope } {
-  const target = targetOf(scope, scope.entity, via);
+export function referencedRow(via: string, scope: SqlScope): { readonly from: Expression<unknown>; readonly is: Expression<boolean>; readonly scope: SqlScope } {
+  const target = referencedEntity(scope, scope.entity, via);
   const alias = `${scope.alias}p`;
   return {
     from: sql`${sql.table(target.table)} as ${sql.id(alias)}`,
