@@ -4,7 +4,7 @@ import type { Engine, EngineOptions } from "./engine.ts";
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from "./operations/dispatcher.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
 import { createRuntime, type EngineRuntime } from "./operations/runtime.ts";
-import { everySoManyRows, recomputeStored } from "./migrate/index.ts";
+import { throttleProgress, recomputeStored } from "./migrate/index.ts";
 import { createHooks } from "./operations/hooks.ts";
 import { createReports, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
@@ -66,7 +66,7 @@ const LAST_CALLS_MS = 5_000;
 async function recomputeServed({ database, dicts, log }: EngineOptions, dispatcher: Dispatcher, model: Model): Promise<void> {
   await settledWithin(dispatcher, LAST_CALLS_MS);
   const dictText = (dict: string, value: string): string | undefined => itemText(dict, value, { dictItems: (code) => dicts.items(code) ?? model.dicts[code]?.items });
-  const onProgress = everySoManyRows((progress) => log.info(progress, "stored values are computed afresh"));
+  const onProgress = throttleProgress((progress) => log.info(progress, "stored values are computed afresh"));
   for (const step of await recomputeStored(database, model, { serving: true, dictText, onProgress })) log.info({ step: step.id, rows: step.affects?.rows }, "stored values were computed afresh");
 }
 

@@ -2,7 +2,7 @@ export type { Engine, EngineOptions } from "./engine.ts";
 export { createEngine } from "./create.ts";
 export type { AnyTables, Database, DbRow, Dialect, DialectName, OpenOptions, ReaderRequest, ReadConnection, ReaderOptions, ReaderPool, SnapshotOptions, Statement, WriteTransaction, WriteOptions } from "./db/index.ts";
 export { METER, meterOn, createYielder, yieldToEventLoop, ConstraintViolation, StrayAwait, TransactionOver, bothStatements, compileStatement, databaseErrors, dialectOf, openDatabase, createReaderPool, openReader, statement } from "./db/index.ts";
-export { applyCommand, applyMigration, migrate, planCommand, planMigration, runMigrations, sameOnBoth, showPlan } from "./migrate/index.ts";
+export { applyCommand, applyMigration, migrate, planCommand, planMigration, runMigrations, portableMigration, showPlan } from "./migrate/index.ts";
 export type { CommandContext, Migration, Plan, PlanStep } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";
 export type { SeedWriter } from "./operations/seed.ts";

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { sameOnBoth } from "#engine/server";
+import { portableMigration } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type TestEngineOptions } from "../support/engine.ts";
 
@@ -13,7 +13,7 @@ const SHELF = {
   fields: { id: { kind: "text", title: "编号" }, place: { kind: "text", title: "位置" } },
 };
 const PLAN = { entity: "plan", title: "计划", purpose: "A screen that goes again", fields: { name: { kind: "text", title: "名称" } } };
-const SHELF_TABLE = sameOnBoth("0001_shelf", [`create table "store_shelf" ("id" text not null primary key, "place" text)`]);
+const SHELF_TABLE = portableMigration("0001_shelf", [`create table "store_shelf" ("id" text not null primary key, "place" text)`]);
 
 const file = (name: string, value: unknown) => (folder: string): void => writeFileSync(join(folder, name), JSON.stringify(value));
 

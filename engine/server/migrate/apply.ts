@@ -5,7 +5,7 @@ import { migrateErrors } from "./errors.ts";
 import { type PlanOptions, planMigration } from "./plan.ts";
 import { type RecomputeOptions, recompute } from "./recompute.ts";
 import { lockRevision, putRow } from "./registry.ts";
-import { runActions } from "./run.ts";
+import { runActions } from "./runActions.ts";
 import type { Plan, PlanStep, RecomputeAction } from "./steps.ts";
 
 export interface ApplyOptions extends RecomputeOptions {

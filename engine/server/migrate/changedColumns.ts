@@ -1,10 +1,10 @@
 /** Fields that are of another kind or have another default while their column stays: nothing is done to the rows, but it is said. */
 import type { Comparison } from "./compareTable.ts";
 import { recordColumn } from "./ddl.ts";
-import type { Matching } from "./match.ts";
+import type { Matching } from "./matchColumns.ts";
 import type { KnownColumn } from "./registry.ts";
 import { type Affected, NOTHING_LOST, type PlanStep } from "./steps.ts";
-import type { TargetColumn } from "./target.ts";
+import type { TargetColumn } from "./targetSchema.ts";
 
 /** `converted` fields say by their own step what becomes of their values. */
 export async function changedColumns(comparison: Comparison, matching: Matching, converted: readonly TargetColumn[]): Promise<PlanStep[]> {
@@ -26,15 +26,15 @@ interface KindChange {
   readonly key: string;
 }
 
-async function kindStep({ target, known, facts }: Comparison, { column, from, field, key }: KindChange): Promise<PlanStep> {
-  const rows = field.field === undefined ? 0 : await facts.misfits(known.table, key, column.name, field.field);
+async function kindStep({ target, known, statistics }: Comparison, { column, from, field, key }: KindChange): Promise<PlanStep> {
+  const rows = field.field === undefined ? 0 : await statistics.countInvalid(known.table, key, column.name, field.field);
   const title = `“${target.title}”的字段“${field.title}”由 ${from} 改为 ${field.kind}`;
   const affects: Affected = { rows, text: rows === 0 ? "现有的值都符合新的类型" : `${rows} 行的值不符合新的类型，原样保留` };
   return step(`column.kind:${target.entity}.${field.name}`, target.entity, title, affects, recordColumn(target.table, { ...field, default: column.default }));
 }
 
-async function defaultStep({ target, known, facts }: Comparison, column: KnownColumn, field: TargetColumn): Promise<PlanStep> {
-  const rows = field.default === undefined ? 0 : (await facts.rows(known.table)) - (await facts.filled(known.table, column.name));
+async function defaultStep({ target, known, statistics }: Comparison, column: KnownColumn, field: TargetColumn): Promise<PlanStep> {
+  const rows = field.default === undefined ? 0 : (await statistics.countRows(known.table)) - (await statistics.countFilled(known.table, column.name));
   const title = field.default === undefined ? `“${target.title}”的字段“${field.title}”不再有默认值` : `“${target.title}”的字段“${field.title}”的默认值改为 ${field.default}`;
   const affects: Affected = { rows, text: `不填入已有的行${rows === 0 ? "" : `，其中 ${rows} 行为空`}` };
   return step(`column.default:${target.entity}.${field.name}`, target.entity, title, affects, recordColumn(target.table, field));

@@ -3,12 +3,12 @@ import type { DialectName } from "../db/index.ts";
 import { conversion } from "./convert.ts";
 import { addColumn, columnWord, createCheck, createIndex, createSearch, dropCheck, dropColumn, dropIndex, dropSearch, isSameSearch, recordColumn, renameColumn } from "./ddl.ts";
 import { changedColumns } from "./changedColumns.ts";
-import type { Facts } from "./facts.ts";
-import { type Matching, matchColumns } from "./match.ts";
+import type { DataStatistics } from "./dataStatistics.ts";
+import { type Matching, matchColumns } from "./matchColumns.ts";
 import { sameMeaning } from "./meaning.ts";
 import { type KnownColumn, type KnownTable, columnRow, computedKey } from "./registry.ts";
 import { type Action, type Losses, NOTHING_LOST, type PlanProblem, type PlanStep, losesAnything } from "./steps.ts";
-import type { TargetColumn, TargetTable } from "./target.ts";
+import type { TargetColumn, TargetTable } from "./targetSchema.ts";
 
 export interface Comparison {
   readonly dialect: DialectName;
@@ -17,18 +17,18 @@ export interface Comparison {
   readonly known: KnownTable;
   /** Columns that stand in the database. */
   readonly live: ReadonlySet<string>;
-  readonly facts: Facts;
+  readonly statistics: DataStatistics;
 }
 
-interface Found {
+interface TableDifference {
   readonly steps: PlanStep[];
   readonly problems: PlanProblem[];
 }
 
-export async function compareTable(comparison: Comparison): Promise<Found> {
-  const { target, known, live, facts } = comparison;
-  const standing = known.columns.filter((column) => live.has(column.name));
-  const matching = matchColumns(target.columns, standing);
+export async function compareTable(comparison: Comparison): Promise<TableDifference> {
+  const { target, known, live, statistics } = comparison;
+  const existing = known.columns.filter((column) => live.has(column.name));
+  const matching = matchColumns(target.columns, existing);
   // A key may be renamed; what it is may not change.
   const key = matching.of.get(target.key);
   const keyField = target.columns.find((column) => column.name === target.key);
@@ -45,7 +45,7 @@ export async function compareTable(comparison: Comparison): Promise<Found> {
   steps.push(...(await changedColumns(comparison, matching, changed)));
   for (const column of matching.left) {
     const name = moved.asides.find((aside) => aside.column === column)?.to ?? column.name;
-    steps.push(dropStep(comparison, name, await facts.filled(known.table, column.name)));
+    steps.push(dropStep(comparison, name, await statistics.countFilled(known.table, column.name)));
   }
   return { steps, problems: rest.problems };
 }
@@ -84,15 +84,15 @@ function asideName(name: string, used: Set<string>): string {
 
 function reshape(comparison: Comparison, matching: Matching, moves: Moves): PlanStep[] {
   const { target, known, live } = comparison;
-  const actions: Action[] = [...dropShaken(comparison, moves.names)];
-  const standing = new Set([...live].map((name) => name.toLowerCase()));
+  const actions: Action[] = [...dropAffected(comparison, moves.names)];
+  const existing = new Set([...live].map((name) => name.toLowerCase()));
   for (const { column, to } of moves.asides) {
     actions.push(renameColumn(target.table, column.name, to), { do: "remove", row: { kind: "column", owner: target.table, name: column.name } });
     actions.push({ do: "put", row: columnRow(target.table, { name: to, meaning: column.meaning, was: [] }) });
-    standing.delete(column.name.toLowerCase());
+    existing.delete(column.name.toLowerCase());
   }
   // A name that still stands, or differs only by case, is reached through a name that nobody has.
-  const around = moves.renames.filter(({ to }) => standing.has(to.toLowerCase()));
+  const around = moves.renames.filter(({ to }) => existing.has(to.toLowerCase()));
   const direct = moves.renames.filter((move) => !around.includes(move));
   around.forEach(({ from }, at) => actions.push(renameColumn(target.table, from, `hw_moving_${at}`)));
   for (const { from, to } of direct) actions.push(renameColumn(target.table, from, to));
@@ -117,7 +117,7 @@ function asKnown(field: TargetColumn, column: KnownColumn): TargetColumn {
   return { ...field, meaning: column.meaning, ...(column.kind === undefined ? {} : { kind: column.kind, default: column.default }) };
 }
 
-function dropShaken({ dialect, target, known }: Comparison, names: ReadonlySet<string>): Action[] {
+function dropAffected({ dialect, target, known }: Comparison, names: ReadonlySet<string>): Action[] {
   const touched = (columns: readonly string[]) => columns.some((column) => names.has(column));
   return [
     ...[...known.indexes].filter(([, columns]) => touched(columns)).flatMap(([name]) => dropIndex(target.table, name)),
@@ -127,7 +127,7 @@ function dropShaken({ dialect, target, known }: Comparison, names: ReadonlySet<s
 }
 
 /** What stood on these columns and is still wanted: a conversion that waits to be named leaves it as it is until then. */
-function makeAgain({ dialect, target, known }: Comparison, names: ReadonlySet<string>): Action[] {
+function recreateAffected({ dialect, target, known }: Comparison, names: ReadonlySet<string>): Action[] {
   const touched = (columns: readonly string[] | undefined) => columns?.some((column) => names.has(column)) === true;
   const searchStays = known.search !== undefined && !renamed(target, known) && touched(known.search.fields) && isSameSearch(known.search, target.search);
   return [
@@ -143,20 +143,20 @@ function renamed(target: TargetTable, known: KnownTable): boolean {
 }
 
 async function convertStep(comparison: Comparison, column: KnownColumn, field: TargetColumn, key: string): Promise<PlanStep> {
-  const { dialect, target, known, facts } = comparison;
+  const { dialect, target, known, statistics } = comparison;
   const { table } = target;
-  const loses: Losses = await facts.losses(known.table, key, column.name, conversion(column.meaning, field.meaning));
+  const loses: Losses = await statistics.conversionLosses(known.table, key, column.name, conversion(column.meaning, field.meaning));
   const into = "hw_converted";
   const names = new Set([field.name, column.name]);
   const sql = (text: string): Action => ({ do: "sql", sql: text });
   const actions: Action[] = [
-    ...dropShaken(comparison, names),
+    ...dropAffected(comparison, names),
     sql(`alter table "${table}" add column "${into}" ${columnWord(dialect, field.meaning)}`),
     { do: "convert", table, key: target.key, column: field.name, into, from: column.meaning, to: field.meaning },
     sql(`alter table "${table}" drop column "${field.name}"`),
     renameColumn(table, into, field.name),
     recordColumn(table, column.kind === undefined ? field : { ...field, default: column.default }),
-    ...makeAgain(comparison, names),
+    ...recreateAffected(comparison, names),
   ];
   const kind = losesAnything(loses) ? "destructive" : "safe";
   return { id: `column.convert:${target.entity}.${field.name}`, kind, needed: true, entity: target.entity, title: `转换“${target.title}”的字段“${field.title}”`, loses, actions };
@@ -179,8 +179,8 @@ function dropStep(comparison: Comparison, name: string, filled: number): PlanSte
 }
 
 /** Indexes, checks and search: what stands and is not wanted goes, what is wanted and does not stand comes. */
-async function structures(comparison: Comparison, matching: Matching, moved: ReadonlySet<string>): Promise<Found> {
-  const { dialect, target, known, facts } = comparison;
+async function structures(comparison: Comparison, matching: Matching, moved: ReadonlySet<string>): Promise<TableDifference> {
+  const { dialect, target, known, statistics } = comparison;
   const steps: PlanStep[] = [];
   const problems: PlanProblem[] = [];
   const step = (id: string, title: string, actions: readonly Action[], needed = false) =>
@@ -197,7 +197,7 @@ async function structures(comparison: Comparison, matching: Matching, moved: Rea
   for (const index of target.indexes) {
     if (indexes.has(index.name)) continue;
     const names = index.columns.map(({ field }) => field).join("、");
-    const groups = index.unique ? await facts.duplicates(known.table, index, matching) : 0;
+    const groups = index.unique ? await statistics.countDuplicates(known.table, index, matching) : 0;
     if (groups > 0) problems.push({ entity: target.entity, message: `“${target.title}”有 ${groups} 组重复数据，不能建立唯一索引：${names}` });
     const again = known.indexes.has(index.name) ? dropIndex(target.table, index.name) : [];
     if (groups === 0) step(`index.create:${index.name}`, `建立${index.unique ? "唯一" : ""}索引：${names}`, [...again, ...createIndex(dialect, target.table, index)]);
@@ -214,10 +214,10 @@ async function structures(comparison: Comparison, matching: Matching, moved: Rea
 }
 
 function searchActions({ dialect, target, known }: Comparison, stays: (columns: readonly string[]) => boolean): Action[] {
-  const standing = renamed(target, known) ? undefined : known.search;
-  if (isSameSearch(standing, target.search) && stays(target.search)) return [];
+  const existing = renamed(target, known) ? undefined : known.search;
+  if (isSameSearch(existing, target.search) && stays(target.search)) return [];
   return [
-    ...(standing === undefined ? [] : dropSearch(dialect, target.table, standing)),
+    ...(existing === undefined ? [] : dropSearch(dialect, target.table, existing)),
     ...(target.search.length === 0 ? [] : createSearch(dialect, target.table, target.search)),
   ];
 }

@@ -11,14 +11,14 @@ const MOST_PLACES = 10;
 
 /** How values move from one meaning to another; the same code on both databases, so the same values come out. */
 export function conversion(from: Meaning, to: Meaning): Conversion {
-  if (from.as === "text") return to.as === "text" ? whole : to.as === "instant" ? textToInstant : textToNumber(to.scale);
+  if (from.as === "text") return to.as === "text" ? unchanged : to.as === "instant" ? textToInstant : textToNumber(to.scale);
   if (to.as === "text") return from.as === "instant" ? (value) => ({ value: formatInstant(Number(value)), cut: false }) : (value) => ({ value: formatDecimal(Number(value), from.scale), cut: false });
   const fromScale = from.as === "instant" ? 0 : from.scale;
   const toScale = to.as === "instant" ? 0 : to.scale;
   return (value) => toPlaces(Number(value), fromScale, toScale);
 }
 
-const whole: Conversion = (value) => ({ value, cut: false });
+const unchanged: Conversion = (value) => ({ value, cut: false });
 
 function toPlaces(value: number, from: number, to: number): Converted {
   const result = rescale(value, from, to);

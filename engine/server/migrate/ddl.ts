@@ -5,7 +5,7 @@ import { columnTypeOf, type Meaning } from "./meaning.ts";
 import { quoted } from "./names.ts";
 import { type KnownSearch, type KnownTable, columnRow, computedRow } from "./registry.ts";
 import type { Action } from "./steps.ts";
-import { DELETED_AT, type TargetCheck, type TargetColumn, type TargetIndex, type TargetTable } from "./target.ts";
+import { DELETED_AT, type TargetCheck, type TargetColumn, type TargetIndex, type TargetTable } from "./targetSchema.ts";
 
 const sql = (text: string): Action => ({ do: "sql", sql: text });
 

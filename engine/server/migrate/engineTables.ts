@@ -1,16 +1,16 @@
 import type { Database } from "../db/index.ts";
-import { type Migration, runList, sameOnBoth } from "./numbered.ts";
+import { type Migration, runMigrationList, portableMigration } from "./numberedMigrations.ts";
 import { REGISTRY } from "./registry.ts";
 
 /** The engine's own tables, by number like a module's. */
 const ENGINE_MIGRATIONS: readonly Migration[] = [
-  sameOnBoth("0001_history", [
+  portableMigration("0001_history", [
     `create table "hw_history" ("id" text not null primary key, "entity" text not null, "rowId" text not null, "version" integer, "op" text not null, "at" integer not null, "by" text, "byName" text, "before" text, "after" text) strict`,
     `create index "hw_history_row" on "hw_history" ("entity", "rowId", "version" desc, "id" desc)`,
     `create index "hw_history_at" on "hw_history" ("at" desc, "id" desc)`,
   ]),
-  sameOnBoth("0002_counter", [`create table "hw_counter" ("table" text not null primary key, "value" integer not null) strict`]),
-  sameOnBoth("0003_audit", [
+  portableMigration("0002_counter", [`create table "hw_counter" ("table" text not null primary key, "value" integer not null) strict`]),
+  portableMigration("0003_audit", [
     `create table "hw_audit" ("id" text not null primary key, "at" integer not null, "by" text, "ip" text, "op" text not null, "entity" text, "rowId" text, "result" text not null, "details" text) strict`,
     `create index "hw_audit_at" on "hw_audit" ("at" desc, "id" desc)`,
     `create index "hw_audit_row" on "hw_audit" ("entity", "rowId", "at" desc)`,
@@ -25,7 +25,7 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
       `create trigger "hw_audit_append_only" before update or delete on "hw_audit" for each row execute function "hw_audit_append_only"()`,
     ],
   }),
-  sameOnBoth("0004_audit_screen", [
+  portableMigration("0004_audit_screen", [
     `alter table "hw_audit" add column "device" text`,
     `create index "hw_audit_by" on "hw_audit" ("by", "at" desc, "id" desc)`,
     `create index "hw_audit_op" on "hw_audit" ("op", "at" desc, "id" desc)`,
@@ -52,5 +52,5 @@ async function prepare(db: Database): Promise<void> {
   // Two nodes that start together on an empty PostgreSQL may both find no table; the second finds it then.
   await run(create).catch(() => run(create));
   await run(`insert into "${REGISTRY}" ("kind", "owner", "name", "about") values ('revision', '', '', '0') on conflict do nothing`);
-  await runList(db, "engine", ENGINE_MIGRATIONS);
+  await runMigrationList(db, "engine", ENGINE_MIGRATIONS);
 }

@@ -5,7 +5,7 @@ import { type TestDatabase, type TestDialect, createDatabase } from "../../../te
 import { modelOf } from "../../../tests/support/evolution.ts";
 import { entity, field } from "../../../tests/support/model.ts";
 import { ConstraintViolation, type Database, openDatabase, statement } from "../db/index.ts";
-import { type Migration, applyMigration, migrate, planMigration, runMigrations, sameOnBoth, showPlan } from "./index.ts";
+import { type Migration, applyMigration, migrate, planMigration, runMigrations, portableMigration, showPlan } from "./index.ts";
 
 const shelf = (fields: readonly FieldModel[], more: Parameters<typeof entity>[2] = {}) => modelOf(entity("shelf", fields, more));
 
@@ -164,20 +164,20 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
   });
 
   it("runs a module's numbered migrations once, in order, and refuses numbers that came too late", async () => {
-    const one = sameOnBoth("0001_things", [`create table "things" ("id" text primary key, "n" integer) strict`]);
-    const two: Migration = { ...sameOnBoth("0002_fill", []), run: async (tx) => void (await tx.run(statement(dialect, `insert into "things" values (?, ?)`), ["1", 2 ** 52])) };
-    const late = sameOnBoth("0001_other", []);
+    const one = portableMigration("0001_things", [`create table "things" ("id" text primary key, "n" integer) strict`]);
+    const two: Migration = { ...portableMigration("0002_fill", []), run: async (tx) => void (await tx.run(statement(dialect, `insert into "things" values (?, ?)`), ["1", 2 ** 52])) };
+    const late = portableMigration("0001_other", []);
     const names = async (list: readonly Migration[]) => (await runMigrations(db, "things", list)).map((migration) => migration.name);
     expect(await names([two, one])).toEqual(["0001_things", "0002_fill"]);
     expect(await names([one, two])).toEqual([]);
     expect(await all(`select * from "things"`)).toEqual([{ id: "1", n: 2 ** 52 }]);
     await expect(names([late, one, two])).rejects.toMatchObject({ code: "MIGRATE.ORDER" });
-    await expect(names([one, two, sameOnBoth("no number", [])])).rejects.toMatchObject({ code: "MIGRATE.ORDER" });
-    const broken: Migration = { ...sameOnBoth("0003_broken", [`create table "half" ("id" text)`]), run: () => Promise.reject(new Error("no")) };
+    await expect(names([one, two, portableMigration("no number", [])])).rejects.toMatchObject({ code: "MIGRATE.ORDER" });
+    const broken: Migration = { ...portableMigration("0003_broken", [`create table "half" ("id" text)`]), run: () => Promise.reject(new Error("no")) };
     await expect(names([one, two, broken])).rejects.toThrow("no");
     expect((await planMigration(modelOf(entity("half", [field("a", "text")])), db)).problems).toEqual([]);
     const other = await open();
-    const [here, there] = await Promise.all([runMigrations(db, "both", [sameOnBoth("0001_b", [`create table "b" ("id" text)`])]), runMigrations(other, "both", [sameOnBoth("0001_b", [`create table "b" ("id" text)`])])]);
+    const [here, there] = await Promise.all([runMigrations(db, "both", [portableMigration("0001_b", [`create table "b" ("id" text)`])]), runMigrations(other, "both", [portableMigration("0001_b", [`create table "b" ("id" text)`])])]);
     expect(here.length + there.length).toBe(1);
     await other.close();
   });

@@ -4,12 +4,12 @@ import { compareTable } from "./compareTable.ts";
 import { recomputeSteps } from "./recomputeSteps.ts";
 import { createCheck, createIndex, createSearch, createTable, dropSearch, dropTable, renameTable } from "./ddl.ts";
 import { ensureRegistry } from "./engineTables.ts";
-import { type Facts, factsOf } from "./facts.ts";
-import { type Live, readLive } from "./live.ts";
+import { type DataStatistics, createDataStatistics } from "./dataStatistics.ts";
+import { type LiveSchema, readLiveSchema } from "./liveSchema.ts";
 import { isName } from "./names.ts";
 import { type KnownTable, type Registry, readRegistry } from "./registry.ts";
 import { type Action, NOTHING_LOST, type Plan, type PlanProblem, type PlanStep } from "./steps.ts";
-import { type TargetTable, targetOf } from "./target.ts";
+import { type TargetTable, targetSchemaOf } from "./targetSchema.ts";
 
 export interface PlanOptions {
   /** The plan of a server that begins to compute by this model: values that were only computed by command are looked at once more. */
@@ -19,37 +19,37 @@ export interface PlanOptions {
 /** Compares the model with the database as it stands; changes nothing but makes the registry where there is none yet. */
 export async function planMigration(model: Model, db: Database, options: PlanOptions = {}): Promise<Plan> {
   await ensureRegistry(db);
-  const { registry, live } = await db.snapshot(async (read) => ({ registry: await readRegistry(db, read), live: await readLive(db, read) }));
-  const targets = targetOf(model, db.dialect);
-  const facts = factsOf(db, model.dicts);
+  const { registry, live } = await db.snapshot(async (read) => ({ registry: await readRegistry(db, read), live: await readLiveSchema(db, read) }));
+  const targets = targetSchemaOf(model, db.dialect);
+  const statistics = createDataStatistics(db, model.dicts);
   const problems: PlanProblem[] = [...targets.flatMap(nameProblems)];
   const managed = targets.filter((target) => target.managed && !problems.some((problem) => problem.entity === target.entity));
-  const continued = continuedTables(managed, registry, live);
+  const continued = matchTables(managed, registry, live);
   const steps: PlanStep[] = renameStep(db, managed, continued, live, problems);
   for (const target of managed) {
     if (problems.some((problem) => problem.entity === target.entity)) continue;
     const known = continued.get(target.entity);
     if (known === undefined) steps.push(...newTable(db, target, live, problems));
     else {
-      const found = await compareTable({ dialect: db.dialect, target, known, live: live.get(known.table)!, facts });
+      const found = await compareTable({ dialect: db.dialect, target, known, live: live.get(known.table)!, statistics });
       steps.push(...found.steps);
       problems.push(...found.problems);
     }
   }
-  steps.push(...(await recomputeSteps({ db, model, managed, continued, live, facts, serving: options.serving === true })));
+  steps.push(...(await recomputeSteps({ db, model, managed, continued, live, statistics, serving: options.serving === true })));
   for (const target of targets.filter((one) => !one.managed)) problems.push(...missing(target, live));
-  steps.push(...(await leftTables(db, registry, continued, live, facts)));
-  return { revision: registry.revision, steps: [...steps].sort(byLateness), problems };
+  steps.push(...(await orphanedTables(db, registry, continued, live, statistics)));
+  return { revision: registry.revision, steps: [...steps].sort(byOrder), problems };
 }
 
 /** Values are computed once every column stands; drops come last, so that nothing waits for them; the same ones in the same order, whenever they are planned. */
-function byLateness(one: PlanStep, other: PlanStep): number {
-  const order = lateness(one) - lateness(other);
-  if (order !== 0 || lateness(one) < DROPS) return order;
+function byOrder(one: PlanStep, other: PlanStep): number {
+  const order = orderOf(one) - orderOf(other);
+  if (order !== 0 || orderOf(one) < DROPS) return order;
   return one.id < other.id ? -1 : 1;
 }
 
-function lateness({ id }: PlanStep): number {
+function orderOf({ id }: PlanStep): number {
   if (id.startsWith("table.drop:") || id.startsWith("column.drop:")) return DROPS;
   return id.startsWith("table.recompute:") ? 1 : 0;
 }
@@ -57,8 +57,8 @@ function lateness({ id }: PlanStep): number {
 const DROPS = 2;
 
 /** An entity keeps its table under a new name, and a table keeps its rows under a new entity. */
-function continuedTables(targets: readonly TargetTable[], registry: Registry, live: Live): Map<string, KnownTable> {
-  const standing = [...registry.tables.values()].filter((table) => live.has(table.table));
+function matchTables(targets: readonly TargetTable[], registry: Registry, live: LiveSchema): Map<string, KnownTable> {
+  const existing = [...registry.tables.values()].filter((table) => live.has(table.table));
   const continued = new Map<string, KnownTable>();
   const taken = new Set<KnownTable>();
   const take = (target: TargetTable, known: KnownTable | undefined) => {
@@ -66,13 +66,13 @@ function continuedTables(targets: readonly TargetTable[], registry: Registry, li
     continued.set(target.entity, known);
     taken.add(known);
   };
-  for (const target of targets) take(target, standing.find((known) => known.entity === target.entity));
-  for (const target of targets) take(target, standing.find((known) => known.table === target.table));
+  for (const target of targets) take(target, existing.find((known) => known.entity === target.entity));
+  for (const target of targets) take(target, existing.find((known) => known.table === target.table));
   return continued;
 }
 
 /** All renames of tables in one step, through names that nobody has, so that they may trade names. */
-function renameStep({ dialect }: Database, targets: readonly TargetTable[], continued: ReadonlyMap<string, KnownTable>, live: Live, problems: PlanProblem[]): PlanStep[] {
+function renameStep({ dialect }: Database, targets: readonly TargetTable[], continued: ReadonlyMap<string, KnownTable>, live: LiveSchema, problems: PlanProblem[]): PlanStep[] {
   const moves = targets.flatMap((target) => {
     const known = continued.get(target.entity);
     return known === undefined || (known.table === target.table && known.entity === target.entity) ? [] : [{ target, known }];
@@ -80,7 +80,7 @@ function renameStep({ dialect }: Database, targets: readonly TargetTable[], cont
   const leaving = new Set(moves.map(({ known }) => known.table));
   const possible = moves.filter(({ target, known }) => {
     const free = target.table === known.table || !live.has(target.table) || leaving.has(target.table);
-    if (!free) problems.push(notOurs(target));
+    if (!free) problems.push(foreignTable(target));
     return free;
   });
   const renamed = possible.filter(({ target, known }) => target.table !== known.table);
@@ -94,9 +94,9 @@ function renameStep({ dialect }: Database, targets: readonly TargetTable[], cont
   return [{ id: "tables.rename", kind: "safe", needed: true, entity: possible[0]!.target.entity, title, loses: NOTHING_LOST, actions }];
 }
 
-function newTable(db: Database, target: TargetTable, live: Live, problems: PlanProblem[]): PlanStep[] {
+function newTable(db: Database, target: TargetTable, live: LiveSchema, problems: PlanProblem[]): PlanStep[] {
   if (live.has(target.table)) {
-    problems.push(notOurs(target));
+    problems.push(foreignTable(target));
     return [];
   }
   const actions: Action[] = [
@@ -109,12 +109,12 @@ function newTable(db: Database, target: TargetTable, live: Live, problems: PlanP
   return [{ id: `table.create:${target.entity}`, kind: "safe", needed: true, entity: target.entity, title: `建立表“${target.title}”（${target.table}）`, loses: NOTHING_LOST, actions }];
 }
 
-async function leftTables({ dialect }: Database, registry: Registry, continued: ReadonlyMap<string, KnownTable>, live: Live, facts: Facts): Promise<PlanStep[]> {
+async function orphanedTables({ dialect }: Database, registry: Registry, continued: ReadonlyMap<string, KnownTable>, live: LiveSchema, statistics: DataStatistics): Promise<PlanStep[]> {
   const kept = new Set(continued.values());
   const steps: PlanStep[] = [];
   for (const known of registry.tables.values()) {
     if (kept.has(known) || !live.has(known.table)) continue;
-    const rows = await facts.rows(known.table);
+    const rows = await statistics.countRows(known.table);
     steps.push({
       id: `table.drop:${known.table}`, kind: "destructive", needed: false, entity: known.entity, title: `删除表 ${known.table}`,
       loses: { rows, cut: 0, failCast: 0 }, actions: dropTable(dialect, known),
@@ -123,12 +123,12 @@ async function leftTables({ dialect }: Database, registry: Registry, continued: 
   return steps;
 }
 
-function notOurs(target: TargetTable): PlanProblem {
+function foreignTable(target: TargetTable): PlanProblem {
   return { entity: target.entity, message: `表 ${target.table} 已经存在，且不是由系统建立的` };
 }
 
 /** A table made by numbered migrations is looked at and never touched. */
-function missing(target: TargetTable, live: Live): PlanProblem[] {
+function missing(target: TargetTable, live: LiveSchema): PlanProblem[] {
   const columns = live.get(target.table);
   if (columns === undefined) return [{ entity: target.entity, message: `表 ${target.table} 不存在` }];
   const gone = target.columns.map((column) => column.name).filter((name) => !columns.has(name));

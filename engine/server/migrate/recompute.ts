@@ -10,7 +10,7 @@ import type { Stored, StoredRow } from "#core/values";
 import { type Database, type ReadConnection, type Statement, type WriteTransaction, statement } from "../db/index.ts";
 import { bumpChangeCounter, writeHistory } from "../operations/history/writeHistory.ts";
 import { createEntityTable, type EntityTable } from "../operations/entityTable.ts";
-import { DELETED_AT } from "./target.ts";
+import { DELETED_AT } from "./targetSchema.ts";
 import { nestedLinesFields, readLinesFields, storedComputed } from "./formulas.ts";
 import { quoted } from "./names.ts";
 import type { RecomputeAction } from "./steps.ts";
@@ -36,16 +36,16 @@ export interface RecomputeOptions {
   readonly onProgress?: (progress: RecomputeProgress) => void;
 }
 
-const TOLD_EVERY = 10_000;
+const PROGRESS_EVERY = 10_000;
 
 /** Progress that is worth a line: a table of millions takes minutes, and a line a page would be thousands. */
-export function everySoManyRows(tell: (progress: RecomputeProgress) => void): (progress: RecomputeProgress) => void {
-  let told = 0;
+export function throttleProgress(report: (progress: RecomputeProgress) => void): (progress: RecomputeProgress) => void {
+  let reported = 0;
   return (progress) => {
-    if (progress.done < told) told = 0;
-    if (progress.done - told < TOLD_EVERY) return;
-    told = progress.done;
-    tell(progress);
+    if (progress.done < reported) reported = 0;
+    if (progress.done - reported < PROGRESS_EVERY) return;
+    reported = progress.done;
+    report(progress);
   };
 }
 
@@ -87,11 +87,11 @@ export async function countStale(db: Database, action: RecomputeAction, live: (t
   }
 }
 
-interface Rows {
+interface RecomputeContext {
   readonly db: Database;
   readonly table: EntityTable;
   readonly computed: readonly string[];
-  readonly lines: readonly Lines[];
+  readonly lines: readonly LinesQuery[];
   readonly env: ExpressionEnv;
   readonly page: number;
   readonly readsItself: boolean;
@@ -101,13 +101,13 @@ interface Rows {
   readonly update: (columns: readonly string[]) => Statement;
 }
 
-interface Lines {
+interface LinesQuery {
   readonly field: string;
   readonly child: EntityModel;
   readonly by: string;
   readonly select: (parents: number) => Statement;
   /** Lines of these lines, where something is computed from them on read. */
-  readonly nested: readonly Lines[];
+  readonly nested: readonly LinesQuery[];
 }
 
 interface Compared {
@@ -119,12 +119,12 @@ interface Compared {
 
 type LiveColumns = (table: string) => ReadonlySet<string> | undefined;
 
-function rowsOf(db: Database, { entities, entity: name, dicts }: RecomputeAction, options: RecomputeOptions, live?: LiveColumns): Rows {
+function rowsOf(db: Database, { entities, entity: name, dicts }: RecomputeAction, options: RecomputeOptions, live?: LiveColumns): RecomputeContext {
   const entity = entities[name];
   if (entity === undefined) throw new Error(`No entity ${name} to compute.`);
   const select = `select ${columnList(entity, live)} from ${quoted(entity.table)}`;
   // A deleted row is computed when it is restored: its lines stand again only then.
-  const standing = entity.softDelete && live?.(entity.table)?.has(DELETED_AT) !== false ? [`${quoted(DELETED_AT)} is null`] : [];
+  const notDeleted = entity.softDelete && live?.(entity.table)?.has(DELETED_AT) !== false ? [`${quoted(DELETED_AT)} is null`] : [];
   const where = (conditions: readonly string[]) => (conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`);
   const key = quoted(entity.key);
   const lock = db.dialect === "postgres" && live === undefined ? " for update" : "";
@@ -138,13 +138,13 @@ function rowsOf(db: Database, { entities, entity: name, dicts }: RecomputeAction
     lines: fields.flatMap((field) => linesOf(db, entities, field, live)),
     env: { now: 0, dictText: options.dictText ?? ((dict, value) => itemText(dict, value, { dictItems })), entityOf: (child) => entities[child] },
     readsItself: fields.some((field) => field.options["entity"] === entity.entity),
-    first: statement(db.dialect, `${select}${where(standing)} ${end}`),
-    next: statement(db.dialect, `${select}${where([`${key} > ?`, ...standing])} ${end}`),
+    first: statement(db.dialect, `${select}${where(notDeleted)} ${end}`),
+    next: statement(db.dialect, `${select}${where([`${key} > ?`, ...notDeleted])} ${end}`),
     update: updates(db, entity),
   };
 }
 
-function updates(db: Database, { table, key }: EntityModel): Rows["update"] {
+function updates(db: Database, { table, key }: EntityModel): RecomputeContext["update"] {
   const made = new Map<string, Statement>();
   return (columns) => {
     const sets = columns.map((name) => `${quoted(name)} = ?`).join(", ");
@@ -161,25 +161,25 @@ function columnList(entity: EntityModel, live: LiveColumns | undefined): string 
   return [...new Set([entity.key, ...names])].map(quoted).join(", ");
 }
 
-function linesOf(db: Database, entities: RecomputeAction["entities"], field: FieldModel, live: LiveColumns | undefined, above: readonly EntityModel[] = []): Lines[] {
+function linesOf(db: Database, entities: RecomputeAction["entities"], field: FieldModel, live: LiveColumns | undefined, above: readonly EntityModel[] = []): LinesQuery[] {
   const child = entities[String(field.options["entity"])];
   if (child === undefined || above.filter((one) => one === child).length > 1) return [];
   const by = String(field.options["by"]);
-  const standing = child.softDelete && live?.(child.table)?.has(DELETED_AT) !== false ? ` and ${quoted(DELETED_AT)} is null` : "";
+  const notDeleted = child.softDelete && live?.(child.table)?.has(DELETED_AT) !== false ? ` and ${quoted(DELETED_AT)} is null` : "";
   const select = `select ${columnList(child, live)} from ${quoted(child.table)}`;
   const made = new Map<number, Statement>();
   return [{
     field: field.name, child, by,
     nested: nestedLinesFields(child).flatMap((one) => linesOf(db, entities, one, live, [...above, child])),
     select: (parents) => {
-      const known = made.get(parents) ?? statement(db.dialect, `${select} where ${quoted(by)} in (${Array.from({ length: parents }, () => "?").join(", ")})${standing} order by ${quoted(child.key)}`);
+      const known = made.get(parents) ?? statement(db.dialect, `${select} where ${quoted(by)} in (${Array.from({ length: parents }, () => "?").join(", ")})${notDeleted} order by ${quoted(child.key)}`);
       made.set(parents, known);
       return known;
     },
   }];
 }
 
-async function comparePage(rows: Rows, read: ReadConnection, after: Stored, now = 0): Promise<readonly Compared[]> {
+async function comparePage(rows: RecomputeContext, read: ReadConnection, after: Stored, now = 0): Promise<readonly Compared[]> {
   const { table, computed } = rows;
   const page = await read.all<Record<string, Stored>>(after === null ? rows.first : rows.next, after === null ? [] : [after]);
   const env = { ...rows.env, now };
@@ -192,12 +192,12 @@ async function comparePage(rows: Rows, read: ReadConnection, after: Stored, now 
 
 type LineRows = Record<string, StoredRow[]>;
 
-async function linesOfPage(lines: readonly Lines[], read: ReadConnection, keys: readonly Stored[], env: ExpressionEnv): Promise<Map<string, LineRows>> {
+async function linesOfPage(lines: readonly LinesQuery[], read: ReadConnection, keys: readonly Stored[], env: ExpressionEnv): Promise<Map<string, LineRows>> {
   const found = new Map(keys.map((key): [string, LineRows] => [String(key), Object.fromEntries(lines.map((one) => [one.field, []]))]));
   for (const { field, child, by, select, nested } of lines) {
-    const standing = await read.all<Record<string, Stored>>(select(keys.length), keys);
-    const own = nested.length === 0 || standing.length === 0 ? undefined : await linesOfPage(nested, read, standing.map((line) => line[child.key] ?? null), env);
-    for (const line of standing) {
+    const notDeleted = await read.all<Record<string, Stored>>(select(keys.length), keys);
+    const own = nested.length === 0 || notDeleted.length === 0 ? undefined : await linesOfPage(nested, read, notDeleted.map((line) => line[child.key] ?? null), env);
+    for (const line of notDeleted) {
       const below = own?.get(String(line[child.key]));
       found.get(String(line[by]))?.[field]?.push(computeRow(child, line, below === undefined ? env : { ...env, lines: below }));
     }
@@ -212,7 +212,7 @@ interface Page {
   readonly last: Stored;
 }
 
-async function writePage(rows: Rows, tx: WriteTransaction, after: Stored): Promise<Page> {
+async function writePage(rows: RecomputeContext, tx: WriteTransaction, after: Stored): Promise<Page> {
   const page = await comparePage(rows, tx, after, tx.now);
   const stale = page.filter((row) => row.changed.length > 0);
   for (const row of stale) await writeComputed(rows, tx, row);
@@ -221,7 +221,7 @@ async function writePage(rows: Rows, tx: WriteTransaction, after: Stored): Promi
 }
 
 /** A change like any other to whoever holds the row (version, history), but no person's: who changed it last stays. */
-async function writeComputed({ table, update }: Rows, tx: WriteTransaction, { before, after, changed }: Compared): Promise<void> {
+async function writeComputed({ table, update }: RecomputeContext, tx: WriteTransaction, { before, after, changed }: Compared): Promise<void> {
   const version = Number(before["version"] ?? 0) + 1;
   const next = table.hasSystemFields ? { ...after, version } : after;
   const columns = table.hasSystemFields ? [...changed, "version"] : changed;

@@ -1,14 +1,14 @@
 /** The steps that compute stored values afresh: of entities whose expressions, or what they read, are not those the values were made from. */
 import type { EntityModel, FieldModel, Model } from "#core/language";
 import type { Database } from "../db/index.ts";
-import type { Facts } from "./facts.ts";
+import type { DataStatistics } from "./dataStatistics.ts";
 import { changedFormulas, nestedLinesFields, readLinesFields } from "./formulas.ts";
-import type { Live } from "./live.ts";
+import type { LiveSchema } from "./liveSchema.ts";
 import { sameMeaning } from "./meaning.ts";
 import { countStale } from "./recompute.ts";
 import { type KnownTable, computedRow } from "./registry.ts";
 import { NOTHING_LOST, type PlanStep, type RecomputeAction } from "./steps.ts";
-import type { TargetTable } from "./target.ts";
+import type { TargetTable } from "./targetSchema.ts";
 
 export interface RecomputePlan {
   readonly db: Database;
@@ -16,8 +16,8 @@ export interface RecomputePlan {
   readonly managed: readonly TargetTable[];
   /** By entity, the tables that stand. */
   readonly continued: ReadonlyMap<string, KnownTable>;
-  readonly live: Live;
-  readonly facts: Facts;
+  readonly live: LiveSchema;
+  readonly statistics: DataStatistics;
   readonly serving: boolean;
 }
 
@@ -35,13 +35,13 @@ export async function recomputeSteps(plan: RecomputePlan): Promise<PlanStep[]> {
 }
 
 async function recomputeStep(plan: RecomputePlan, target: TargetTable, known: KnownTable, changed: readonly string[]): Promise<PlanStep> {
-  const { model, serving, facts, db, live } = plan;
+  const { model, serving, statistics, db, live } = plan;
   const entity = model.entities[target.entity] as EntityModel;
   const entities = entitiesOf(model, entity);
   const row = computedRow(target.table, { fields: target.computed, served: serving });
   const action: RecomputeAction = { do: "recompute", entity: entity.entity, entities, dicts: dictsOf(model, Object.values(entities)), row };
   const exact = Object.keys(entities).every((name) => isReadable(plan, name));
-  const rows = exact ? await countStale(db, action, (table) => live.get(table)) : await facts.rows(known.table);
+  const rows = exact ? await countStale(db, action, (table) => live.get(table)) : await statistics.countRows(known.table);
   const titles = entity.fields.filter((field) => changed.includes(field.name)).map((field) => `“${field.title}”`);
   return {
     id: `table.recompute:${entity.entity}`, kind: "safe", needed: false, entity: entity.entity, loses: NOTHING_LOST,

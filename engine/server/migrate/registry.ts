@@ -73,7 +73,7 @@ const REVISION = {
 export const putRow = (db: Database, tx: WriteTransaction, row: RegistryRow): Promise<number> => tx.run(PUT[db.dialect], [row.kind, row.owner, row.name, row.about]);
 export const removeRow = (db: Database, tx: WriteTransaction, row: Omit<RegistryRow, "about">): Promise<number> => tx.run(REMOVE[db.dialect], [row.kind, row.owner, row.name]);
 export const removeOwned = (db: Database, tx: WriteTransaction, table: string): Promise<number> => tx.run(REMOVE_OWNED[db.dialect], [table]);
-export const rehome = (db: Database, tx: WriteTransaction, from: string, to: string): Promise<number> => tx.run(REHOME[db.dialect], [to, from]);
+export const changeOwner = (db: Database, tx: WriteTransaction, from: string, to: string): Promise<number> => tx.run(REHOME[db.dialect], [to, from]);
 
 /** The revision as this transaction sees it; other nodes that migrate wait for its end. */
 export async function lockRevision(db: Database, tx: WriteTransaction): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Database } from "../db/index.ts";
 import { ensureRegistry } from "./engineTables.ts";
-import { type Migration, runList } from "./numbered.ts";
+import { type Migration, runMigrationList } from "./numberedMigrations.ts";
 
 /** Runs a module's own migrations that have not run yet, in order; answers those that ran now. */
 export async function runMigrations(db: Database, module: string, list: readonly Migration[]): Promise<readonly Migration[]> {
   await ensureRegistry(db);
-  return runList(db, module, list);
+  return runMigrationList(db, module, list);
 }

@@ -1,9 +1,9 @@
-import { bothStatements, sameOnBoth, writeAudit, type DialectName, type Migration, type WriteTransaction } from "#engine/server";
+import { bothStatements, portableMigration, writeAudit, type DialectName, type Migration, type WriteTransaction } from "#engine/server";
 import { usernameKey } from "./rules.ts";
 
 /** The module's own tables; a number once landed is never changed. */
 export const identityMigrations: readonly Migration[] = [
-  sameOnBoth("0001_accounts_and_sessions", [
+  portableMigration("0001_accounts_and_sessions", [
     `create table "sys_user" (
       "id" text not null primary key, "username" text not null unique, "realname" text not null, "passwordHash" text not null,
       "userType" integer not null, "roles" text not null, "status" integer not null, "avatar" text, "phone" text, "mtype" integer,
@@ -17,8 +17,8 @@ export const identityMigrations: readonly Migration[] = [
     `create index "sys_session_expires" on "sys_session" ("expiresAt")`,
   ]),
   // 1: the password is the demo's, 0: it is not, null: stored before this column existed, verified at the next start that asks.
-  sameOnBoth("0002_demo_passwords", [`alter table "sys_user" add column "demoPassword" integer`]),
-  sameOnBoth("0003_attempts_and_devices", [
+  portableMigration("0002_demo_passwords", [`alter table "sys_user" add column "demoPassword" integer`]),
+  portableMigration("0003_attempts_and_devices", [
     `create table "sys_attempt" ("key" text not null primary key, "count" integer not null, "endsAt" integer not null)`,
     `create index "sys_attempt_ends" on "sys_attempt" ("endsAt")`,
     `create table "sys_device" (
@@ -28,8 +28,8 @@ export const identityMigrations: readonly Migration[] = [
     `create index "sys_device_user" on "sys_device" ("userId", "usedAt")`,
     `alter table "sys_session" add column "addressGroup" text`,
   ]),
-  sameOnBoth("0004_session_use", [`alter table "sys_session" add column "usedAt" integer`]),
-  sameOnBoth("0005_usernames_without_case", [], { run: separateNames }),
+  portableMigration("0004_session_use", [`alter table "sys_session" add column "usedAt" integer`]),
+  portableMigration("0005_usernames_without_case", [], { run: separateNames }),
 ];
 
 const NAMES = bothStatements(`select "id", "username" from "sys_user" order by "createdAt", "id"`);

@@ -12,7 +12,7 @@ const SHORT: ReadonlySet<FieldModel["kind"]> = new Set<FieldModel["kind"]>(["dic
  * None where nobody filters. Nobody asks for a version, so behind it the planner never takes this index for a way to rows; it
  * is only read from end to end.
  */
-export function wideColumns(entity: EntityModel, stored: readonly FieldModel[], deletedAt: string): readonly string[] {
+export function coveringColumns(entity: EntityModel, stored: readonly FieldModel[], deletedAt: string): readonly string[] {
   if (entity.list.filters.length === 0) return [];
   const held = stored.filter((field) => field.name !== "version" && field.name !== deletedAt && isShort(field)).slice(0, MOST_COLUMNS);
   if (held.length < 2) return [];

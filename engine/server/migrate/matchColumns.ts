@@ -1,5 +1,5 @@
 import type { KnownColumn } from "./registry.ts";
-import type { TargetColumn } from "./target.ts";
+import type { TargetColumn } from "./targetSchema.ts";
 
 /** Which column of the database each field continues; none for a new field. */
 export interface Matching {
@@ -57,10 +57,10 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Nothing new is said: what is told is part of what is known, in the same order. */
-function isWithin(told: readonly string[], known: readonly string[]): boolean {
+function isWithin(declared: readonly string[], known: readonly string[]): boolean {
   let at = 0;
-  for (const name of known) if (name === told[at]) at++;
-  return at === told.length;
+  for (const name of known) if (name === declared[at]) at++;
+  return at === declared.length;
 }
 
 function begins(story: readonly string[], start: readonly string[]): boolean {

@@ -4,30 +4,30 @@ import type { FieldModel, Model } from "#core/language";
 import type { Stored } from "#core/values";
 import { type Database, type ReadConnection, statement } from "../db/index.ts";
 import type { Conversion } from "./convert.ts";
-import type { Matching } from "./match.ts";
+import type { Matching } from "./matchColumns.ts";
 import { quoted } from "./names.ts";
 import type { Losses } from "./steps.ts";
-import { DELETED_AT, type TargetIndex } from "./target.ts";
+import { DELETED_AT, type TargetIndex } from "./targetSchema.ts";
 
-export interface Facts {
-  rows(table: string): Promise<number>;
+export interface DataStatistics {
+  countRows(table: string): Promise<number>;
   /** Rows that hold a value in this column. */
-  filled(table: string, column: string): Promise<number>;
+  countFilled(table: string, column: string): Promise<number>;
   /** What a conversion would do to the values of a column. */
-  losses(table: string, key: string, column: string, convert: Conversion): Promise<Losses>;
+  conversionLosses(table: string, key: string, column: string, convert: Conversion): Promise<Losses>;
   /** Values of a column that a field of its kind does not take. */
-  misfits(table: string, key: string, column: string, field: FieldModel): Promise<number>;
+  countInvalid(table: string, key: string, column: string, field: FieldModel): Promise<number>;
   /** Groups of rows that a unique index would refuse, by the columns as they stand. */
-  duplicates(table: string, index: TargetIndex, matching: Matching): Promise<number>;
+  countDuplicates(table: string, index: TargetIndex, matching: Matching): Promise<number>;
 }
 
-export function factsOf(db: Database, dicts: Model["dicts"] = {}): Facts {
+export function createDataStatistics(db: Database, dicts: Model["dicts"] = {}): DataStatistics {
   const { read } = db;
   const count = async (sql: string) => (await read.get<{ n: number }>(statement(db.dialect, sql), []))!.n;
   return {
-    rows: (table) => count(`select count(*) as n from ${quoted(table)}`),
-    filled: (table, column) => count(`select count(${quoted(column)}) as n from ${quoted(table)}`),
-    losses: async (table, key, column, convert) => {
+    countRows: (table) => count(`select count(*) as n from ${quoted(table)}`),
+    countFilled: (table, column) => count(`select count(${quoted(column)}) as n from ${quoted(table)}`),
+    conversionLosses: async (table, key, column, convert) => {
       const loses = { rows: 0, cut: 0, failCast: 0 };
       for await (const page of cells(db, read, { table, key, column })) {
         for (const { value } of page) {
@@ -38,13 +38,13 @@ export function factsOf(db: Database, dicts: Model["dicts"] = {}): Facts {
       }
       return loses;
     },
-    misfits: async (table, key, column, field) => {
+    countInvalid: async (table, key, column, field) => {
       const context: CheckContext = { now: 0, row: {}, dictItems: (dict) => (dicts[dict]?.source === undefined ? dicts[dict]?.items : undefined) };
       let misfits = 0;
       for await (const page of cells(db, read, { table, key, column })) misfits += page.filter(({ value }) => !fits(value, field, context)).length;
       return misfits;
     },
-    duplicates: async (table, index, matching) => {
+    countDuplicates: async (table, index, matching) => {
       const columns = index.columns.map(({ field }) => matching.of.get(field)?.name);
       const names = columns.flatMap((name) => (name === undefined ? [] : [quoted(name)]));
       // A new column is empty, and what is empty is no duplicate.

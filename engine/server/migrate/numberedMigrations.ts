@@ -15,7 +15,7 @@ export interface Migration {
  * The same SQL for both databases, in SQLite's words: a column `"name" text` compares by code point on PostgreSQL too, an
  * `integer` holds ±(2^53−1) there as well, and `strict` after a table is SQLite's alone.
  */
-export function sameOnBoth(name: string, sql: readonly string[], more: Partial<Pick<Migration, "sqlite" | "postgres" | "run">> = {}): Migration {
+export function portableMigration(name: string, sql: readonly string[], more: Partial<Pick<Migration, "sqlite" | "postgres" | "run">> = {}): Migration {
   const { text, integer } = dialectOf("postgres").columnTypes;
   const inPostgres = (statement: string) => statement.replace(/("\w+") text\b/g, `$1 ${text}`).replace(/("\w+") integer\b/g, `$1 ${integer}`).replace(/\)\s*strict\s*$/, ")");
   const { sqlite = [], postgres = [], ...rest } = more;
@@ -25,7 +25,7 @@ export function sameOnBoth(name: string, sql: readonly string[], more: Partial<P
 const DONE = bothStatements(`select "name" from "${REGISTRY}" where "kind" = 'migration' and "owner" = ? order by "name"`);
 
 /** Runs those that have not run yet, in order, each in one transaction with its record. */
-export async function runList(db: Database, module: string, list: readonly Migration[]): Promise<readonly Migration[]> {
+export async function runMigrationList(db: Database, module: string, list: readonly Migration[]): Promise<readonly Migration[]> {
   const done = (await db.read.all<{ name: string }>(DONE[db.dialect], [module])).map((row) => row.name);
   const ordered = [...list].sort((one, other) => numberOf(module, one.name) - numberOf(module, other.name));
   ordered.forEach((migration, at) => assertInOrder(module, migration.name, ordered[at - 1]?.name, done));

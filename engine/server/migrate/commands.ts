@@ -2,8 +2,8 @@ import type { Model } from "#core/language";
 import type { Database } from "../db/index.ts";
 import { applyMigration } from "./apply.ts";
 import { planMigration } from "./plan.ts";
-import { everySoManyRows } from "./recompute.ts";
-import { showPlan, sqlOf } from "./show.ts";
+import { throttleProgress } from "./recompute.ts";
+import { showPlan, sqlOf } from "./showPlan.ts";
 import type { PlanStep } from "./steps.ts";
 
 export interface CommandContext {
@@ -32,7 +32,7 @@ export async function applyCommand(args: readonly string[], { database, model, p
   }
   const plan = await planMigration(model, database);
   const onDone = (step: PlanStep): void => print(`完成：${step.title}`);
-  const { done, left } = await applyMigration(database, plan, { named, onDone, onProgress: everySoManyRows(({ title, done, changed }) => print(`重新计算“${title}”：已处理 ${done} 行，改变 ${changed} 行`)) });
+  const { done, left } = await applyMigration(database, plan, { named, onDone, onProgress: throttleProgress(({ title, done, changed }) => print(`重新计算“${title}”：已处理 ${done} 行，改变 ${changed} 行`)) });
   print(done.length === 0 && left.length === 0 ? "数据库与模型一致，无需迁移。" : `已执行 ${done.length} 步，另有 ${left.length} 步需要指定后才能执行。`);
   for (const step of left) print(showPlan({ revision: plan.revision, steps: [step], problems: [] }));
   for (const problem of plan.problems) print(`！ ${problem.entity}：${problem.message}`);

@@ -1,14 +1,14 @@
 import { bothStatements, type Database, type ReadConnection } from "../db/index.ts";
 
 /** Tables and their columns as they stand in the database now, whoever made them. */
-export type Live = ReadonlyMap<string, ReadonlySet<string>>;
+export type LiveSchema = ReadonlyMap<string, ReadonlySet<string>>;
 
 const COLUMNS = {
   sqlite: bothStatements(`select m.name as "table", c.name as "column" from sqlite_master m join pragma_table_xinfo(m.name) c where m.type in ('table', 'view')`).sqlite,
   postgres: bothStatements(`select table_name::text as "table", column_name::text as "column" from information_schema.columns where table_schema = current_schema()`).postgres,
 };
 
-export async function readLive(db: Database, read: ReadConnection): Promise<Live> {
+export async function readLiveSchema(db: Database, read: ReadConnection): Promise<LiveSchema> {
   const live = new Map<string, Set<string>>();
   for (const { table, column } of await read.all<{ table: string; column: string }>(COLUMNS[db.dialect], [])) {
     const columns = live.get(table);

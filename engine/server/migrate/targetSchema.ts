@@ -6,7 +6,7 @@ import { searchedOf } from "../search/index.ts";
 import { type Formulas, formulasOf } from "./formulas.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
 import { nameFor } from "./names.ts";
-import { wideColumns } from "./wideIndex.ts";
+import { coveringColumns } from "./coveringIndex.ts";
 
 export interface TargetTable {
   readonly entity: string;
@@ -55,7 +55,7 @@ export interface TargetCheck {
 /** Marks a deleted row; the generic operations write it. */
 export const DELETED_AT = "deletedAt";
 
-export function targetOf(model: Model, dialect: DialectName): TargetTable[] {
+export function targetSchemaOf(model: Model, dialect: DialectName): TargetTable[] {
   return Object.values(model.entities).map((entity) => tableOf(model, entity, dialect)).sort((one, other) => (one.table < other.table ? -1 : 1));
 }
 
@@ -97,7 +97,7 @@ function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: 
   for (const keys of entity.indexes) add(false, endingWithKey(keys, entity.key));
   const firsts = new Set([...made.values()].map((index) => index.columns[0]!.field));
   for (const name of pointers(entity, stored)) if (!firsts.has(name)) add(false, endingWithKey([ascending(name)], entity.key));
-  const wide = dialectOf(dialect).countsByIndex ? wideColumns(entity, stored, DELETED_AT) : [];
+  const wide = dialectOf(dialect).countsByIndex ? coveringColumns(entity, stored, DELETED_AT) : [];
   if (wide.length > 0) {
     const name = nameFor("wx", entity.table, JSON.stringify([entity.softDelete, wide]));
     made.set(name, { name, unique: false, columns: wide.map(ascending), live: entity.softDelete });

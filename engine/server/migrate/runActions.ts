@@ -2,10 +2,10 @@
 import type { Stored } from "#core/values";
 import { type Database, type WriteTransaction, bothStatements, statement } from "../db/index.ts";
 import { conversion } from "./convert.ts";
-import { cells } from "./facts.ts";
+import { cells } from "./dataStatistics.ts";
 import { columnTypeOf } from "./meaning.ts";
 import { quoted } from "./names.ts";
-import { putRow, rehome, removeOwned, removeRow } from "./registry.ts";
+import { putRow, changeOwner, removeOwned, removeRow } from "./registry.ts";
 import type { Action } from "./steps.ts";
 
 /** Totals that were counted before other values stood here are counted again. */
@@ -30,7 +30,7 @@ async function runAction(db: Database, tx: WriteTransaction, action: Action): Pr
     case "forgetTable":
       return void (await removeOwned(db, tx, action.table));
     case "rehome":
-      return void (await rehome(db, tx, action.from, action.to));
+      return void (await changeOwner(db, tx, action.from, action.to));
   }
 }
 
