@@ -9,7 +9,7 @@ import { createHooks } from "./operations/hooks.ts";
 import { createReports, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
-import { changesOver, createLocalBus, createWatching } from "./realtime/index.ts";
+import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
 import { createLoader } from "./source/loader.ts";
 import { watchFolders } from "./source/watch.ts";
 
@@ -95,11 +95,11 @@ const codesOf = (operations: readonly Operation[]): readonly string[] =>
 function liveRows(options: EngineOptions, runtime: () => EngineRuntime | undefined) {
   const { log } = options;
   const bus = options.bus ?? createLocalBus((error) => log.error({ err: error }, "a listener of the bus failed"));
-  const changes = changesOver(bus);
-  const watching = createWatching(changes, runtime, log);
+  const changes = createRowChanges(bus);
+  const subscriptions = createSubscriptions(changes, runtime, log);
   const close = (): void => {
-    watching.close();
+    subscriptions.close();
     if (options.bus === undefined) bus.close();
   };
-  return { changes, parts: { bus, changes, watching }, close };
+  return { changes, parts: { bus, changes, subscriptions }, close };
 }

@@ -8,7 +8,7 @@ import type { Hooks } from "./operations/hooks.ts";
 import type { Operation } from "./operations/operation.ts";
 import type { RejectionAudit } from "./operations/rejectionAudit.ts";
 import type { Log } from "./operations/log.ts";
-import type { Bus, Changes, Watching } from "./realtime/index.ts";
+import type { Bus, RowChanges, Subscriptions } from "./realtime/index.ts";
 import type { Finding } from "./source/finding.ts";
 
 export interface EngineOptions {
@@ -54,9 +54,9 @@ export interface Engine {
   readonly clock: () => number;
   readonly bus: Bus;
   /** Every committed change of a row, by whichever writer. */
-  readonly changes: Changes;
+  readonly changes: RowChanges;
   /** Who watches which rows over a socket. */
-  readonly watching: Watching;
+  readonly subscriptions: Subscriptions;
   /** Findings of the files as they stand on disk; the served model keeps the last good version of each. */
   findings(): readonly Finding[];
   /** Reads the schema folders again now; resolves when the result is served (tests, the studio). */

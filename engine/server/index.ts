@@ -27,6 +27,6 @@ export { reportErrors, runJob } from "./report/index.ts";
 export type { JobAnswer, ReportJob } from "./report/index.ts";
 export { requestErrors, serverErrors } from "./operations/errors.ts";
 export { TICKET_MS, createTickets, registerSockets } from "./realtime/index.ts";
-export type { Bus, Changes, RowChange, SocketOptions, Tickets, Watcher, Watching } from "./realtime/index.ts";
+export type { Bus, RowChanges, RowChange, SocketOptions, Tickets, Subscriber, Subscriptions } from "./realtime/index.ts";
 export { wordSearch } from "./search/index.ts";
 export type { WordSearch } from "./search/index.ts";

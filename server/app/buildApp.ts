@@ -51,7 +51,7 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   product.files.start();
   await registerSockets(app, {
     paths: [SOCKET_PATH, API_BASE + SOCKET_PATH],
-    watching: product.engine.watching, tickets: product.tickets, clock,
+    subscriptions: product.engine.subscriptions, tickets: product.tickets, clock,
     viewerOf: (token) => product.identity.holderOf(token, clock()),
   });
   await app.register((api) => registerApi(api, {

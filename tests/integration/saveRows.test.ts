@@ -133,7 +133,7 @@ describeEachDatabase("a grid saved in one call", (database) => {
   it("tells of what was committed, whoever wrote it, and of nothing that was not", async () => {
     const row = await note();
     const heard: RowChange[] = [];
-    const end = at.engine.changes.listen((change) => heard.push(change));
+    const end = at.engine.changes.subscribe((change) => heard.push(change));
     const id = key();
     await save(clerk, { add: [{ id: key(), title: "不成" }, { id: key(), title: "" }] });
     expect(heard).toEqual([]);

@@ -3,7 +3,7 @@ import type { Database, DialectName } from "../db/database.ts";
 import type { Dicts } from "./dicts.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Log } from "./log.ts";
-import type { RowChange } from "../realtime/change.ts";
+import type { RowChange } from "../realtime/rowChanges.ts";
 import { entityAccess, type EntityAccess } from "./policy/entityAccess.ts";
 import { addRow } from "./generic/add.ts";
 import { deleteRow } from "./generic/delete.ts";

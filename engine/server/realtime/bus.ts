@@ -3,7 +3,7 @@ export interface Bus {
   /** Never throws, never waits. */
   publish(topic: string, text: string): void;
   /** Answers how to stop listening. */
-  listen(topic: string, hear: (text: string) => void): () => void;
+  subscribe(topic: string, listener: (text: string) => void): () => void;
   close(): void;
 }
 
@@ -12,19 +12,19 @@ export function createLocalBus(onError: (error: unknown) => void): Bus {
   const listeners = new Map<string, Set<(text: string) => void>>();
   return {
     publish: (topic, text) => {
-      for (const hear of listeners.get(topic) ?? []) {
+      for (const listener of listeners.get(topic) ?? []) {
         try {
-          hear(text);
+          listener(text);
         } catch (error) {
           onError(error);
         }
       }
     },
-    listen: (topic, hear) => {
+    subscribe: (topic, listener) => {
       const of = listeners.get(topic) ?? new Set();
-      listeners.set(topic, of.add(hear));
+      listeners.set(topic, of.add(listener));
       return () => {
-        of.delete(hear);
+        of.delete(listener);
         if (of.size === 0) listeners.delete(topic);
       };
     },

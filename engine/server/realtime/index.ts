@@ -1,5 +1,5 @@
 export { createLocalBus, type Bus } from "./bus.ts";
-export { changesOver, type Changes, type RowChange } from "./change.ts";
+export { createRowChanges, type RowChanges, type RowChange } from "./rowChanges.ts";
 export { registerSockets, type SocketOptions } from "./sockets.ts";
 export { TICKET_MS, createTickets, type Tickets } from "./tickets.ts";
-export { createWatching, type Watcher, type Watching } from "./watch.ts";
+export { createSubscriptions, type Subscriber, type Subscriptions } from "./subscriptions.ts";

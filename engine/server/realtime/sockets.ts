@@ -5,16 +5,16 @@ import type { WebSocket } from "ws";
 import { CLOSE_CODES, LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
 import type { Viewer } from "#core/language";
 import { liveErrors } from "./errors.ts";
-import { CHECK_MS, FRAME_BYTES, SOCKETS_PER_USER, createSocketGuard } from "./guard.ts";
-import { hearFrames } from "./hear.ts";
-import { refuse, send, type Live } from "./live.ts";
+import { CHECK_MS, FRAME_BYTES, SOCKETS_PER_USER, createSocketLimiter } from "./socketLimits.ts";
+import { handleClientFrames } from "./clientFrames.ts";
+import { closeWithError, send, type LiveSocket } from "./liveSocket.ts";
 import type { Tickets } from "./tickets.ts";
-import type { Watching } from "./watch.ts";
+import type { Subscriptions } from "./subscriptions.ts";
 
 export interface SocketOptions {
   /** `/vxeSocket/:userId/:pageId`, at every address where it is reached. */
   readonly paths: readonly string[];
-  readonly watching: Watching;
+  readonly subscriptions: Subscriptions;
   readonly tickets: Tickets;
   /** Who a session's token stands for now; nobody where it has ended. */
   readonly viewerOf: (token: string) => Promise<Viewer> | Viewer;
@@ -29,11 +29,11 @@ export async function registerSockets(app: FastifyInstance, options: SocketOptio
     // What breaks a connection concerns nobody but its page, which connects again.
     errorHandler: (_error, socket) => socket.terminate(),
   });
-  const open = new Set<Live>();
+  const open = new Set<LiveSocket>();
   for (const path of options.paths) {
-    app.get<Place>(path, { websocket: true, onRequest: sameOrigin }, (socket, request) => enter(options, open, socket, request));
+    app.get<Place>(path, { websocket: true, onRequest: sameOrigin }, (socket, request) => acceptSocket(options, open, socket, request));
   }
-  const timer = setInterval(() => void checkAll(options, open), options.checkMs ?? CHECK_MS);
+  const timer = setInterval(() => void checkSockets(options, open), options.checkMs ?? CHECK_MS);
   timer.unref();
   app.addHook("preClose", (done) => {
     clearInterval(timer);
@@ -56,32 +56,32 @@ async function sameOrigin(request: FastifyRequest, reply: FastifyReply): Promise
   if (host === undefined || host !== request.host) await reply.code(403).send();
 }
 
-async function enter(options: SocketOptions, open: Set<Live>, socket: WebSocket, request: FastifyRequest<Place>): Promise<void> {
+async function acceptSocket(options: SocketOptions, open: Set<LiveSocket>, socket: WebSocket, request: FastifyRequest<Place>): Promise<void> {
   const { userId, pageId } = request.params;
   const token = options.tickets.redeem(ticketOf(request));
   const viewer = token === undefined ? undefined : await options.viewerOf(token);
-  if (token === undefined || viewer === undefined || viewer.userType === "nobody") return refuse(socket, CLOSE_CODES.NO_TICKET, liveErrors.error("NO_TICKET"));
+  if (token === undefined || viewer === undefined || viewer.userType === "nobody") return closeWithError(socket, CLOSE_CODES.NO_TICKET, liveErrors.error("NO_TICKET"));
   if (viewer.id !== userId) return denied(socket, request, viewer, pageId);
-  if ([...open].filter((one) => one.viewer.id === userId).length >= SOCKETS_PER_USER) return refuse(socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_MANY"));
+  if ([...open].filter((one) => one.viewer.id === userId).length >= SOCKETS_PER_USER) return closeWithError(socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_MANY"));
   // It may have gone away while the session was asked for.
   if (socket.readyState !== socket.OPEN) return;
   const connection = request.raw.socket;
   const bytesRead = (): number => connection.bytesRead;
-  const live: Live = { socket, token, entity: pageId, viewer, guard: createSocketGuard(options.clock(), bytesRead()), bytesRead };
-  const end = options.watching.watch(pageId, { viewer: () => live.viewer, tell: (frame) => send(socket, frame) });
+  const live: LiveSocket = { socket, token, entity: pageId, viewer, limiter: createSocketLimiter(options.clock(), bytesRead()), bytesRead };
+  const end = options.subscriptions.subscribe(pageId, { viewer: () => live.viewer, send: (frame) => send(socket, frame) });
   if (end === undefined) return denied(socket, request, viewer, pageId);
   open.add(live);
   socket.on("close", () => {
     open.delete(live);
     end();
   });
-  hearFrames(live, options.clock, (details) => request.log.warn({ ...details, by: live.viewer.username, page: pageId }, "a socket sent what is no heartbeat"));
+  handleClientFrames(live, options.clock, (details) => request.log.warn({ ...details, by: live.viewer.username, page: pageId }, "a socket sent what is no heartbeat"));
   send(socket, { type: "ready", entity: pageId });
 }
 
 function denied(socket: WebSocket, request: FastifyRequest, viewer: Viewer, page: string): void {
   request.log.warn({ by: viewer.username, page: page.slice(0, 60) }, "a socket asked for what is not its own");
-  refuse(socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));
+  closeWithError(socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));
 }
 
 function ticketOf(request: FastifyRequest): string {
@@ -90,19 +90,19 @@ function ticketOf(request: FastifyRequest): string {
 }
 
 /** Ends the sockets of sessions that ended, of people who may no longer, and those that flood or are dead. */
-async function checkAll({ viewerOf, watching, clock }: SocketOptions, open: ReadonlySet<Live>): Promise<void> {
+async function checkSockets({ viewerOf, subscriptions, clock }: SocketOptions, open: ReadonlySet<LiveSocket>): Promise<void> {
   const sessions = new Map<string, Viewer | undefined>();
   for (const token of new Set([...open].map((live) => live.token))) {
     sessions.set(token, await Promise.resolve(viewerOf(token)).catch(() => undefined));
   }
   for (const live of open) {
     const viewer = sessions.get(live.token);
-    const verdict = live.guard.verdict(clock(), live.bytesRead());
-    if (verdict === "silent") live.socket.terminate();
-    else if (verdict === "flood") refuse(live.socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_FAST"));
+    const status = live.limiter.status(clock(), live.bytesRead());
+    if (status === "silent") live.socket.terminate();
+    else if (status === "flood") closeWithError(live.socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_FAST"));
     else if (!sessions.has(live.token)) continue;
-    else if (viewer === undefined || viewer.userType === "nobody") refuse(live.socket, CLOSE_CODES.NO_TICKET, liveErrors.error("ENDED"));
-    else if (!watching.mayWatch(live.entity, viewer)) refuse(live.socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));
+    else if (viewer === undefined || viewer.userType === "nobody") closeWithError(live.socket, CLOSE_CODES.NO_TICKET, liveErrors.error("ENDED"));
+    else if (!subscriptions.maySubscribe(live.entity, viewer)) closeWithError(live.socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));
     else live.viewer = viewer;
   }
 }

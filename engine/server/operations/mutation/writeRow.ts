@@ -1,7 +1,7 @@
 import type { Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { WriteTransaction } from "../../db/database.ts";
-import type { RowChange } from "../../realtime/change.ts";
+import type { RowChange } from "../../realtime/rowChanges.ts";
 import { writeAudit } from "../audit.ts";
 import { rowErrors } from "../errors.ts";
 import type { WriteContext } from "../hooks.ts";

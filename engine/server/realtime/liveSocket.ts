@@ -1,21 +1,21 @@
 import type { WebSocket } from "ws";
 import type { LiveFrame, ApiError } from "#core/api";
 import type { Viewer } from "#core/language";
-import { BACKLOG_BYTES, type SocketGuard } from "./guard.ts";
+import { BACKLOG_BYTES, type SocketLimiter } from "./socketLimits.ts";
 
 /** One open socket. */
-export interface Live {
+export interface LiveSocket {
   readonly socket: WebSocket;
   readonly token: string;
   readonly entity: string;
-  readonly guard: SocketGuard;
+  readonly limiter: SocketLimiter;
   viewer: Viewer;
   /** Bytes that have come in on its connection. */
   bytesRead(): number;
 }
 
 /** Says why, and closes. */
-export function refuse(socket: WebSocket, code: number, refusal: ApiError): void {
+export function closeWithError(socket: WebSocket, code: number, refusal: ApiError): void {
   send(socket, { type: "error", code: refusal.code, message: refusal.message });
   socket.close(code, refusal.code);
 }

@@ -1,18 +1,18 @@
 import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_REPLY } from "#core/api";
 import { liveErrors } from "./errors.ts";
-import { refuse, type Live } from "./live.ts";
+import { closeWithError, type LiveSocket } from "./liveSocket.ts";
 
 /**
  * A client may say one thing: that it is there. Nothing else is acted upon, whatever it claims; it is answered with an
  * error, written down, and counted.
  */
-export function hearFrames({ socket, guard }: Live, clock: () => number, log: (details: object) => void): void {
+export function handleClientFrames({ socket, limiter }: LiveSocket, clock: () => number, log: (details: object) => void): void {
   let flooded = false;
   const counted = (): boolean => {
     if (flooded) return false;
-    if (guard.frame(clock())) return true;
+    if (limiter.acceptFrame(clock())) return true;
     flooded = true;
-    if (socket.readyState === socket.OPEN) refuse(socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_FAST"));
+    if (socket.readyState === socket.OPEN) closeWithError(socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_FAST"));
     socket.pause();
     setTimeout(() => socket.terminate(), 1_000).unref();
     return false;

@@ -4,7 +4,7 @@ import { HEARTBEAT_MS } from "#core/api";
 /** Bytes of one message; the library closes a larger one with 1009 before it is read. */
 export const FRAME_BYTES = 1024;
 /** Messages, pings and pongs that a socket may send in one window. A heartbeat is one in ten seconds. */
-export const FRAMES_MOST = 20;
+export const MAX_FRAMES = 20;
 export const WINDOW_MS = 10_000;
 /** Bytes in one window: what fragments without an end are counted by. */
 export const WINDOW_BYTES = 16 * 1024;
@@ -17,34 +17,34 @@ export const SOCKETS_PER_USER = 20;
 /** How often sessions are looked at again; with the few seconds that a session is remembered, an ended one is cut within five. */
 export const CHECK_MS = 1_500;
 
-export interface SocketGuard {
+export interface SocketLimiter {
   /** False where this frame is one too many. */
-  frame(now: number): boolean;
+  acceptFrame(now: number): boolean;
   /** Whether what came in since the window began is too much, or nothing came for too long. */
-  verdict(now: number, bytesRead: number): "fine" | "flood" | "silent";
+  status(now: number, bytesRead: number): "fine" | "flood" | "silent";
 }
 
-export function createSocketGuard(start: number, bytesAtStart: number): SocketGuard {
+export function createSocketLimiter(start: number, bytesAtStart: number): SocketLimiter {
   let window = start;
   let frames = 0;
   let bytes = bytesAtStart;
-  let heard = start;
-  const turn = (now: number, bytesRead: number | undefined): void => {
+  let lastFrameAt = start;
+  const advanceWindow = (now: number, bytesRead: number | undefined): void => {
     if (now - window < WINDOW_MS) return;
     window = now;
     frames = 0;
     if (bytesRead !== undefined) bytes = bytesRead;
   };
   return {
-    frame: (now) => {
-      turn(now, undefined);
-      heard = now;
-      return ++frames <= FRAMES_MOST;
+    acceptFrame: (now) => {
+      advanceWindow(now, undefined);
+      lastFrameAt = now;
+      return ++frames <= MAX_FRAMES;
     },
-    verdict: (now, bytesRead) => {
+    status: (now, bytesRead) => {
       const flood = bytesRead - bytes > WINDOW_BYTES;
-      turn(now, bytesRead);
-      return flood ? "flood" : now - heard > SILENCE_MS ? "silent" : "fine";
+      advanceWindow(now, bytesRead);
+      return flood ? "flood" : now - lastFrameAt > SILENCE_MS ? "silent" : "fine";
     },
   };
 }

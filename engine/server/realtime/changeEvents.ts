@@ -7,10 +7,10 @@ import type { EntityAccess } from "../operations/policy/entityAccess.ts";
 import { rowsPredicate } from "../operations/query/predicates.ts";
 import { readMany } from "../operations/generic/queryById.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
-import type { RowChange } from "./change.ts";
+import type { RowChange } from "./rowChanges.ts";
 
 /** Changes of one entity, one a row: what it was at first, how it ended. */
-export function oncePerRow(changes: readonly RowChange[]): readonly RowChange[] {
+export function mergeByRow(changes: readonly RowChange[]): readonly RowChange[] {
   const rows = new Map<string, RowChange>();
   for (const change of changes) {
     const first = rows.get(change.key);
@@ -21,7 +21,7 @@ export function oncePerRow(changes: readonly RowChange[]): readonly RowChange[] 
 }
 
 /** The rows as he may see them now; of those that he could see and now cannot, only that they are gone; of others nothing. */
-export async function newsFor(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, changes: readonly RowChange[]): Promise<readonly LiveRowChange[]> {
+export async function changeEventsFor(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, changes: readonly RowChange[]): Promise<readonly LiveRowChange[]> {
   const access = runtime.access(entity, viewer);
   const context = { viewer, now: runtime.clock() };
   const saved = changes.filter((change) => change.kind === "saved").map((change) => change.key);
@@ -31,7 +31,7 @@ export async function newsFor(runtime: EngineRuntime, entity: EntityModel, viewe
     const row = shown.get(change.key);
     const by = access.readable.has("updateBy") ? { by: change.by } : {};
     if (row !== undefined) return [{ kind: "saved", key: change.key, version: versionIn(row, change), row, ...by }];
-    return couldSee(access, viewer, change, context.now) ? [{ kind: "deleted", key: change.key, ...by }] : [];
+    return couldRead(access, viewer, change, context.now) ? [{ kind: "deleted", key: change.key, ...by }] : [];
   });
 }
 
@@ -41,7 +41,7 @@ function versionIn(row: WireRow, change: RowChange): number {
 }
 
 /** Decided in memory on the row as it stood: where a rule looks over a reference the answer is no, and nothing is told. */
-function couldSee({ entity, rows }: EntityAccess, viewer: Viewer, { before }: RowChange, now: number): boolean {
+function couldRead({ entity, rows }: EntityAccess, viewer: Viewer, { before }: RowChange, now: number): boolean {
   if (before === undefined || (entity.softDelete && (before["deletedAt"] ?? null) !== null)) return false;
   if (entity.tenant && before["tenantId"] !== viewer.tenantId) return false;
   const rules = rows("read");

@@ -16,15 +16,15 @@ export interface RowChange {
 
 const TOPIC = "rows";
 
-export interface Changes {
+export interface RowChanges {
   publish(change: RowChange): void;
-  listen(hear: (change: RowChange) => void): () => void;
+  subscribe(listener: (change: RowChange) => void): () => void;
 }
 
 /** Changes over a bus, as text, so that they can come from another node. */
-export function changesOver(bus: Bus): Changes {
+export function createRowChanges(bus: Bus): RowChanges {
   return {
     publish: (change) => bus.publish(TOPIC, JSON.stringify(change)),
-    listen: (hear) => bus.listen(TOPIC, (text) => hear(JSON.parse(text) as RowChange)),
+    subscribe: (listener) => bus.subscribe(TOPIC, (text) => listener(JSON.parse(text) as RowChange)),
   };
 }

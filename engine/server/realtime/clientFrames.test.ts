@@ -2,16 +2,16 @@ import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WebSocket } from "ws";
 import { HEARTBEAT, HEARTBEAT_REPLY } from "#core/api";
-import { FRAMES_MOST, createSocketGuard } from "./guard.ts";
-import { hearFrames } from "./hear.ts";
-import type { Live } from "./live.ts";
+import { MAX_FRAMES, createSocketLimiter } from "./socketLimits.ts";
+import { handleClientFrames } from "./clientFrames.ts";
+import type { LiveSocket } from "./liveSocket.ts";
 
 function openSocket() {
   const emitter = new EventEmitter();
   const did = { send: vi.fn(), pong: vi.fn(), close: vi.fn(), pause: vi.fn(), terminate: vi.fn() };
   const socket = Object.assign(emitter, did, { OPEN: 1, readyState: 1, bufferedAmount: 0 }) as unknown as WebSocket;
   const log = vi.fn();
-  hearFrames({ socket, guard: createSocketGuard(0, 0) } as Live, () => 0, log);
+  handleClientFrames({ socket, limiter: createSocketLimiter(0, 0) } as LiveSocket, () => 0, log);
   return { emitter, did, log };
 }
 
@@ -32,8 +32,8 @@ describe("what a socket sends", () => {
     const { emitter, did, log } = openSocket();
     for (let at = 0; at < 10_000; at++) emitter.emit("message", Buffer.from("x"), false);
     for (let at = 0; at < 10_000; at++) emitter.emit("ping", Buffer.from("x"));
-    expect(log).toHaveBeenCalledTimes(FRAMES_MOST);
-    expect(did.send).toHaveBeenCalledTimes(FRAMES_MOST + 1);
+    expect(log).toHaveBeenCalledTimes(MAX_FRAMES);
+    expect(did.send).toHaveBeenCalledTimes(MAX_FRAMES + 1);
     expect(did.pong).not.toHaveBeenCalled();
     expect([did.close, did.pause].map((each) => each.mock.calls.length)).toEqual([1, 1]);
     expect(vi.getTimerCount()).toBe(1);
