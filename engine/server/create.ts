@@ -6,7 +6,7 @@ import { generatedOperations } from "./operations/generic/operations.ts";
 import { createRuntime, type EngineRuntime } from "./operations/runtime.ts";
 import { throttleProgress, recomputeStored } from "./migrate/index.ts";
 import { createHooks } from "./operations/hooks.ts";
-import { createReports, reportOperations } from "./report/index.ts";
+import { createReportRuntime, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
 import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
@@ -34,7 +34,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     prepare: async (model) => {
       await options.onModel?.(model, engine);
       const made = createRuntime({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => live.changes.publish(change) });
-      const operations = [...written, ...generatedOperations(made, () => loader.findings()), ...reportOperations(createReports(made))];
+      const operations = [...written, ...generatedOperations(made, () => loader.findings()), ...reportOperations(createReportRuntime(made))];
       return () => {
         dispatcher.swap(operations);
         runtime = made;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page, ReportData } from "#core/api";
 import { compile } from "#core/language";
-import { createReaderPool, readSources, runJob, type JobAnswer, type ReaderPool } from "#engine/server";
+import { createReaderPool, readSources, runReportJob, type ReportJobResult, type ReaderPool } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, SCHEMAS, startEngine, type TestEngine } from "../support/engine.ts";
 import { HOSTILE_QUERIES, ONLY_AS_TEXT } from "../support/hostileQueries.ts";
@@ -49,8 +49,8 @@ describeEachDatabase("reports under attack", (database) => {
     await at.close();
   });
 
-  const bypassed = (sql: string, tables: readonly string[] = ["note"]): Promise<JobAnswer> =>
-    runJob(pool, at.database.dialect, { kind: "run", by: "attacker", sql: `select * from (${sql.replaceAll("{{n}}", '(select * from "note") as "n"')}) as "report"`, values: [], exact: [], tables, budget: { ms: 5_000, rows: 1_000 } });
+  const bypassed = (sql: string, tables: readonly string[] = ["note"]): Promise<ReportJobResult> =>
+    runReportJob(pool, at.database.dialect, { kind: "run", by: "attacker", sql: `select * from (${sql.replaceAll("{{n}}", '(select * from "note") as "n"')}) as "report"`, values: [], exact: [], tables, budget: { ms: 5_000, rows: 1_000 } });
 
   it("the second defence runs what touches the allowed tables only", { timeout: 90_000 }, async () => {
     expect(await bypassed('select n."id" from {{n}}')).toMatchObject({ rows: expect.any(Array) as unknown });

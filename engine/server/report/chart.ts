@@ -5,7 +5,7 @@ import type { FieldModel, ReportChartModel, ReportModel, ReportTake } from "#cor
 import { formatSum } from "#core/values";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { textOfCell } from "./present.ts";
-import { together } from "./periods.ts";
+import { aggregate } from "./periods.ts";
 import type { Row } from "./suppress.ts";
 
 const MOST_POINTS = 2_000;
@@ -62,6 +62,6 @@ function put(values: Line, at: string, row: Row): void {
 
 function pointText(report: ReportModel, y: FieldModel, rows: readonly Row[], take: ReportTake | undefined): string | null {
   const column = report.columns.find((one) => one.field === y);
-  const cell = column === undefined ? null : together(rows, column, take);
+  const cell = column === undefined ? null : aggregate(rows, column, take);
   return typeof cell === "number" || typeof cell === "bigint" ? formatSum(BigInt(cell), numberScale(y)) : null;
 }

@@ -4,7 +4,7 @@ import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum } from "#core/values";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { textOfCell, wireOf } from "./present.ts";
-import { sumsOf } from "./query.ts";
+import { sumsOf } from "./resultRows.ts";
 import type { Cell, Row } from "./suppress.ts";
 
 /** Spreadsheets read UTF-8 only where it says so. */

@@ -3,9 +3,9 @@ import type { FieldModel, ReportModel } from "#core/language";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { chartOf } from "./chart.ts";
 import { csvOf, quoted } from "./csv.ts";
-import { periodsOf, shownPeriod, together } from "./periods.ts";
-import { findRows, readQuery, sumsOf } from "./query.ts";
-import { suppressed } from "./suppress.ts";
+import { periodsOf, shownPeriod, aggregate } from "./periods.ts";
+import { findRows, readQuery, sumsOf } from "./resultRows.ts";
+import { suppressSmallCounts } from "./suppress.ts";
 
 const field = (name: string, kind: FieldModel["kind"], options: object = {}): FieldModel => ({ name, title: name, kind, options, column: kind === "text" ? "text" : "integer", align: "left" }) as unknown as FieldModel;
 const column = (one: FieldModel, more: object = {}) => ({ field: one, total: false, group: false, hidden: false, ...more });
@@ -31,7 +31,7 @@ describe("the figures of a report", () => {
   });
 
   it("are empty where they count too few, before any sum", () => {
-    const hidden = suppressed(rows, { below: 2, count: "n", columns: ["price"] });
+    const hidden = suppressSmallCounts(rows, { below: 2, count: "n", columns: ["price"] });
     expect(hidden.suppressed).toBe(1);
     expect(hidden.rows.map((row) => row["price"])).toEqual([10n ** 18n, -150, null]);
     expect([...sumsOf(hidden.rows, REPORT).values()][1]).toBe(10n ** 18n - 150n);
@@ -56,14 +56,14 @@ describe("a line over several rows a month", () => {
   it("has one point a month, the oldest first, whichever way the rows stand", () => {
     for (const given of [rows, rows.toReversed()]) {
       const periods = periodsOf(given, month.field);
-      expect(periods.map(({ at, rows: own }) => [at, together(own, amount, undefined)])).toEqual([["2026-10", 105], ["2026-11", 77]]);
+      expect(periods.map(({ at, rows: own }) => [at, aggregate(own, amount, undefined)])).toEqual([["2026-10", 105], ["2026-11", 77]]);
     }
   });
 
   it("takes what the file says of a column that has no sum", () => {
     const [october] = periodsOf(rows, month.field);
-    expect((["first", "last", "sum"] as const).map((take) => together(october?.rows ?? [], rate, take))).toEqual([10, 30, 40]);
-    expect(together([{ month: "2026-10", amount: null, rate: null }], amount, undefined)).toBeNull();
+    expect((["first", "last", "sum"] as const).map((take) => aggregate(october?.rows ?? [], rate, take))).toEqual([10, 30, 40]);
+    expect(aggregate([{ month: "2026-10", amount: null, rate: null }], amount, undefined)).toBeNull();
   });
 
   it("shows the newest month for the last row of a rising order and the first of a falling one", () => {

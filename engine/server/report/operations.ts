@@ -7,23 +7,23 @@ import type { QueryContext } from "../operations/query/predicates.ts";
 import { pageFor } from "../operations/policy/menu.ts";
 import { FileReply, type Call, type JsonSchema, type Operation } from "../operations/operation.ts";
 import { onlyParameters } from "../operations/queryString.ts";
-import { reportFor } from "./access.ts";
-import { assemble } from "./assemble.ts";
-import { blockData } from "./board.ts";
+import { reportFor } from "./reportAccess.ts";
+import { buildReportSql } from "./reportSql.ts";
+import { blockData } from "./blockData.ts";
 import { chartOf } from "./chart.ts";
 import { csvOf } from "./csv.ts";
 import { columnsOf, queryInfoOf } from "./describe.ts";
 import { readParams, splitQuery } from "./params.ts";
 import { presentPage } from "./present.ts";
-import { findRows, readQuery, type Found } from "./query.ts";
-import { runJob } from "./job.ts";
-import { accept, jobOf, runReport, type Reports, type Result } from "./run.ts";
+import { findRows, readQuery, type FoundRows } from "./resultRows.ts";
+import { runReportJob } from "./reportJob.ts";
+import { acceptResult, jobOf, runReport, type ReportRuntime, type ReportResult } from "./runReport.ts";
 
 const MODULE = "engine";
 /** In a query string everything is text; what it must be is checked as lists check it. */
 const PAGING: JsonSchema = { type: "object", properties: Object.fromEntries(["column", "order", "pageNo", "pageSize"].map((name) => [name, { type: "string" }])) };
 
-export function reportOperations(reports: Reports): readonly Operation[] {
+export function reportOperations(reports: ReportRuntime): readonly Operation[] {
   const { runtime } = reports;
   const get = (path: string, title: string, handle: Operation["handle"], more: Partial<Operation> = {}): Operation => ({ method: "GET", path, permission: "signed", title, module: MODULE, handle, ...more });
   return [
@@ -34,16 +34,16 @@ export function reportOperations(reports: Reports): readonly Operation[] {
     get("/online/cgreport/api/getRpColumns/{code}", "报表列", (call) => columnsOf(runtime, reportFor(runtime, codeOf(call), call.viewer))),
     get("/online/cgreport/api/getQueryInfo/{cgRpConfigId}", "报表查询项", (call) => queryInfoOf(reportFor(runtime, codeOf(call), call.viewer), queryContextOf(call))),
     get("/online/cgreport/api/getData/{cgRpConfigId}", "报表数据", async (call) => {
-      const { report, found, result } = await ask(reports, call);
+      const { report, found, result } = await queryReport(reports, call);
       return presentPage(runtime, report, found, result);
     }, { query: PAGING }),
     get("/online/report/{code}/chart", "报表图表", async (call) => {
-      const { report, found } = await ask(reports, call);
+      const { report, found } = await queryReport(reports, call);
       if (report.chart === undefined) throw requestErrors.error("NOT_FOUND");
       return chartOf(runtime, report, report.chart, found.rows);
     }),
-    get("/online/report/{code}/export", "导出报表", (call) => exported(reports, call)),
-    get("/online/report/{code}/explain", "报表执行计划", (call) => explained(reports, call), { permission: "report:explain" }),
+    get("/online/report/{code}/export", "导出报表", (call) => exportReport(reports, call)),
+    get("/online/report/{code}/explain", "报表执行计划", (call) => explainReport(reports, call), { permission: "report:explain" }),
     get("/online/board/{board}", "看板", (call) => {
       onlyParameters(call.query);
       const board = boardFor(reports, call);
@@ -64,7 +64,7 @@ const queryContextOf = ({ viewer, now }: Call): QueryContext => ({ viewer, now }
 
 const blocksOf = (blocks: readonly BlockModel[]): readonly BlockModel[] => blocks.flatMap((block) => [block, ...block.tabs]);
 
-function boardFor({ runtime }: Reports, { params, viewer }: Call): BoardModel {
+function boardFor({ runtime }: ReportRuntime, { params, viewer }: Call): BoardModel {
   const name = String(params["board"]);
   const board = Object.hasOwn(runtime.model.boards, name) ? runtime.model.boards[name] : undefined;
   if (board === undefined) throw requestErrors.error("NOT_FOUND");
@@ -72,13 +72,13 @@ function boardFor({ runtime }: Reports, { params, viewer }: Call): BoardModel {
   return board;
 }
 
-interface Answered {
+interface QueriedReport {
   readonly report: ReturnType<typeof reportFor>;
-  readonly result: Result;
-  readonly found: Found;
+  readonly result: ReportResult;
+  readonly found: FoundRows;
 }
 
-async function ask(reports: Reports, call: Call): Promise<Answered> {
+async function queryReport(reports: ReportRuntime, call: Call): Promise<QueriedReport> {
   const { runtime } = reports;
   const report = reportFor(runtime, codeOf(call), call.viewer);
   const { own, rest } = splitQuery(call.query);
@@ -91,9 +91,9 @@ async function ask(reports: Reports, call: Call): Promise<Answered> {
 }
 
 /** All rows that the filters leave; who took what out of the house is written down. */
-async function exported(reports: Reports, call: Call): Promise<FileReply> {
+async function exportReport(reports: ReportRuntime, call: Call): Promise<FileReply> {
   const { runtime } = reports;
-  const { report, found } = await ask(reports, call);
+  const { report, found } = await queryReport(reports, call);
   const text = csvOf(runtime, report, found.rows);
   await runtime.database.write((tx) => writeAudit(runtime.dialect, tx, {
     by: call.viewer.username, ip: call.ip, op: "export", entity: `report:${report.report}`, rowId: "", result: "ok", details: { rows: found.rows.length, query: { ...call.query } },
@@ -102,12 +102,12 @@ async function exported(reports: Reports, call: Call): Promise<FileReply> {
 }
 
 /** For whoever writes reports: what the database makes of it, and what it costs, for himself as the viewer. */
-async function explained(reports: Reports, call: Call): Promise<ReportPlan> {
+async function explainReport(reports: ReportRuntime, call: Call): Promise<ReportPlan> {
   const { runtime } = reports;
   const report = reportFor(runtime, codeOf(call), call.viewer);
   const { own, rest } = splitQuery(call.query);
   readQuery(report, rest);
-  const assembled = assemble(runtime, report, readParams(runtime, report, own, queryContextOf(call)), queryContextOf(call));
-  const { rows, ms, plan = [], touched = [] } = accept(runtime, report, await runJob(runtime.database.readers, runtime.dialect, jobOf(report, assembled, "explain", queryContextOf(call))));
-  return { dialect: runtime.dialect, sql: assembled.sql, plan, tables: touched, ms, rows: Number(rows[0]?.["rows"] ?? 0), budget: report.budget };
+  const reportSql = buildReportSql(runtime, report, readParams(runtime, report, own, queryContextOf(call)), queryContextOf(call));
+  const { rows, ms, plan = [], touched = [] } = acceptResult(runtime, report, await runReportJob(runtime.database.readers, runtime.dialect, jobOf(report, reportSql, "explain", queryContextOf(call))));
+  return { dialect: runtime.dialect, sql: reportSql.sql, plan, tables: touched, ms, rows: Number(rows[0]?.["rows"] ?? 0), budget: report.budget };
 }

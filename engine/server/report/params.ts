@@ -6,7 +6,7 @@ import { parseLocalInstant, type Stored } from "#core/values";
 import { requestErrors } from "../operations/errors.ts";
 import type { QueryContext } from "../operations/query/predicates.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
-import type { Params } from "./assemble.ts";
+import type { Params } from "./reportSql.ts";
 import { reportErrors } from "./errors.ts";
 
 const PREFIX = "self_";

@@ -1,6 +1,6 @@
 /** Rows of a report put together by the place they have along a line: a month is one point however many rows it has. */
 import type { FieldModel, ReportColumnModel, ReportModel, ReportTake } from "#core/language";
-import { compareCells } from "./query.ts";
+import { compareCells } from "./resultRows.ts";
 import type { Cell, Row } from "./suppress.ts";
 
 export interface Period {
@@ -28,7 +28,7 @@ export function periodsOf(rows: readonly Row[], x: FieldModel): readonly Period[
 }
 
 /** What several rows of one place are together: the sum of what can be added up, else what the file says; empty where no row has a value. */
-export function together(rows: readonly Row[], column: ReportColumnModel, take: ReportTake | undefined): Cell {
+export function aggregate(rows: readonly Row[], column: ReportColumnModel, take: ReportTake | undefined): Cell {
   const cells = rows.map((row) => row[column.field.name] ?? null);
   if (!column.total && take !== "sum") return (take === "last" ? cells.at(-1) : cells[0]) ?? null;
   const numbers = cells.filter((cell) => typeof cell === "number" || typeof cell === "bigint");

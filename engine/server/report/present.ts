@@ -5,8 +5,8 @@ import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum, type Wire, type WireRow } from "#core/values";
 import { dictTexts } from "../operations/presenter/displayTexts.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
-import { groupColumns, groupsOf, sumsOf, type Found } from "./query.ts";
-import type { Result } from "./run.ts";
+import { groupColumns, groupsOf, sumsOf, type FoundRows } from "./resultRows.ts";
+import type { ReportResult } from "./runReport.ts";
 import type { Cell, Row } from "./suppress.ts";
 
 const MOST_GROUPS = 1_000;
@@ -41,7 +41,7 @@ export const fieldsOf = (report: ReportModel): readonly FieldModel[] => report.c
 const sums = (rows: readonly Row[], report: ReportModel): WireRow => Object.fromEntries([...sumsOf(rows, report)].map(([field, sum]) => [field.name, formatSum(sum, numberScale(field))]));
 
 /** One page of what was found, with sums and groups of all of it. */
-export function presentPage(runtime: EngineRuntime, report: ReportModel, { rows, query }: Found, result: Result): ReportData {
+export function presentPage(runtime: EngineRuntime, report: ReportModel, { rows, query }: FoundRows, result: ReportResult): ReportData {
   const { pageNo, pageSize } = query;
   const fields = fieldsOf(report);
   const shown = query.columns === undefined ? fields : fields.filter((field) => query.columns?.includes(field.name));

@@ -7,7 +7,7 @@ import { statement } from "../db/index.ts";
 import type { Stored } from "#core/values";
 
 /** Thrown with what was found; told to nobody but the log. */
-export class Unsafe extends Error {}
+export class UnsafeSql extends Error {}
 
 const FUNCTIONS: ReadonlySet<string> = new Set([
   "count", "sum", "min", "max", "coalesce", "nullif", "abs", "lower", "upper", "trim", "length", "substr", "row_number", "rank", "dense_rank", "lag", "lead", "first_value", "last_value",
@@ -17,20 +17,20 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   "any", "all", "in", "and", "or", "not", "case", "when", "then", "else", "array", "subplan", "initplan", "hashed", "exists", "row", "values", "over", "filter", "as", "on", "by", "partition", "distinct", "numeric", "character", "varying",
 ]);
 
-export interface Asked {
+export interface GuardedSql {
   readonly sql: string;
   readonly values: readonly Stored[];
   readonly tables: readonly string[];
 }
 
 /** Answers the tables that the statement touches; throws `Unsafe`. */
-export async function guard(dialect: DialectName, read: ReadConnection, asked: Asked): Promise<readonly string[]> {
-  if (!/^select \* from \((select|with) /i.test(asked.sql)) throw new Unsafe("not one select");
+export async function assertSafeSql(dialect: DialectName, read: ReadConnection, asked: GuardedSql): Promise<readonly string[]> {
+  if (!/^select \* from \((select|with) /i.test(asked.sql)) throw new UnsafeSql("not one select");
   const { tables, functions } = dialect === "sqlite" ? await sqlitePlan(read, asked) : await postgresPlan(read, asked);
   const stray = tables.find((table) => !asked.tables.includes(table));
-  if (stray !== undefined) throw new Unsafe(`touches ${stray}`);
+  if (stray !== undefined) throw new UnsafeSql(`touches ${stray}`);
   const call = functions.find((name) => !FUNCTIONS.has(name));
-  if (call !== undefined) throw new Unsafe(`calls ${call}`);
+  if (call !== undefined) throw new UnsafeSql(`calls ${call}`);
   return [...new Set(tables)].sort();
 }
 
@@ -53,7 +53,7 @@ const REFUSED_OPCODES = /^(OpenWrite|V[A-Z]\w*|JournalMode|SetCookie|Vacuum|Pars
 /** What fills a table of the statement's own is no write. */
 const OWN_OPCODES: ReadonlySet<string> = new Set(["OpenEphemeral", "OpenAutoindex", "OpenPseudo", "OpenDup", "SorterOpen"]);
 
-async function sqlitePlan(read: ReadConnection, { sql, values }: Asked): Promise<Plan> {
+async function sqlitePlan(read: ReadConnection, { sql, values }: GuardedSql): Promise<Plan> {
   const schema = await read.all<{ t: string; r: number }>(statement("sqlite", 'select "tbl_name" as t, "rootpage" as r from sqlite_schema'), []);
   const byPage = new Map(schema.map((row) => [row.r, row.t]));
   const opcodes = await read.all<Opcode>(RAW.sqlite(`explain ${sql}`), values);
@@ -62,7 +62,7 @@ async function sqlitePlan(read: ReadConnection, { sql, values }: Asked): Promise
   const functions: string[] = [];
   for (const one of opcodes) {
     const cursor = (one as Opcode & { p1: number }).p1;
-    if (REFUSED_OPCODES.test(one.opcode) && !((one.opcode === "Insert" || one.opcode === "Delete") && own.has(cursor))) throw new Unsafe(`opcode ${one.opcode}`);
+    if (REFUSED_OPCODES.test(one.opcode) && !((one.opcode === "Insert" || one.opcode === "Delete") && own.has(cursor))) throw new UnsafeSql(`opcode ${one.opcode}`);
     if (one.opcode === "OpenRead" || one.opcode === "ReopenIdx") tables.push(one.p3 === 0 ? (byPage.get(one.p2) ?? `page ${one.p2}`) : `database ${one.p3}`);
     const called = /^(?:Function|PureFunc|AggStep|AggInverse|AggFinal)\d?$/.test(one.opcode) ? /^(\w+)\(/.exec(one.p4 ?? "") : null;
     if (called !== null) functions.push((called[1] ?? "").toLowerCase());
@@ -78,14 +78,14 @@ interface PlanNode {
   readonly [key: string]: unknown;
 }
 
-async function postgresPlan(read: ReadConnection, { sql, values }: Asked): Promise<Plan> {
+async function postgresPlan(read: ReadConnection, { sql, values }: GuardedSql): Promise<Plan> {
   const [row] = await read.all<Record<string, unknown>>(RAW.postgres(`explain (format json, verbose) ${sql}`), values);
   const told = row?.["QUERY PLAN"];
   const plans = (typeof told === "string" ? JSON.parse(told) : told) as readonly { readonly Plan: PlanNode }[];
   const tables: string[] = [];
   const functions: string[] = [];
   const visit = (node: PlanNode): void => {
-    if (/^(ModifyTable|Function Scan|Table Function Scan|Foreign Scan|Custom Scan|LockRows)$/.test(node["Node Type"])) throw new Unsafe(`plan ${node["Node Type"]}`);
+    if (/^(ModifyTable|Function Scan|Table Function Scan|Foreign Scan|Custom Scan|LockRows)$/.test(node["Node Type"])) throw new UnsafeSql(`plan ${node["Node Type"]}`);
     if (node["Relation Name"] !== undefined) tables.push(node.Schema === "public" ? node["Relation Name"] : `${node.Schema ?? "?"}.${node["Relation Name"]}`);
     for (const [key, value] of Object.entries(node)) if (key !== "Plans" && key !== "Alias") functions.push(...calledIn(value));
     node.Plans?.forEach(visit);

@@ -2,7 +2,7 @@
 import { ApiError } from "#core/api";
 import type { Stored } from "#core/values";
 import { ReaderEnded, type DialectName, type ReadConnection, type ReaderPool } from "../db/index.ts";
-import { guard, Unsafe } from "./guard.ts";
+import { assertSafeSql, UnsafeSql } from "./sqlGuard.ts";
 import { reportErrors } from "./errors.ts";
 
 export interface ReportJob {
@@ -18,26 +18,26 @@ export interface ReportJob {
   readonly budget: { readonly ms: number; readonly rows: number };
 }
 
-export type Raw = Readonly<Record<string, string | number | boolean | null>>;
+export type RawRow = Readonly<Record<string, string | number | boolean | null>>;
 
-export type JobAnswer =
-  | { readonly rows: readonly Raw[]; readonly plan?: readonly string[]; readonly touched?: readonly string[]; readonly ms: number }
+export type ReportJobResult =
+  | { readonly rows: readonly RawRow[]; readonly plan?: readonly string[]; readonly touched?: readonly string[]; readonly ms: number }
   | { readonly refused: "TOO_SLOW" | "TOO_MANY" | "TOO_LARGE" | "UNSAFE" | "FAILED"; readonly detail: string };
 
 /** Runs it in a reader process under its budget, guarded; the process is ended when the time is over. */
-export async function runJob(readers: ReaderPool, dialect: DialectName, job: ReportJob): Promise<JobAnswer> {
+export async function runReportJob(readers: ReaderPool, dialect: DialectName, job: ReportJob): Promise<ReportJobResult> {
   try {
-    return await readers.use({ by: job.by, ms: job.budget.ms }, (read) => guarded(read, dialect, job));
+    return await readers.use({ by: job.by, ms: job.budget.ms }, (read) => runGuarded(read, dialect, job));
   } catch (error) {
     return refusalOf(error);
   }
 }
 
-async function guarded(read: ReadConnection, dialect: DialectName, job: ReportJob): Promise<JobAnswer> {
+async function runGuarded(read: ReadConnection, dialect: DialectName, job: ReportJob): Promise<ReportJobResult> {
   const started = performance.now();
-  const touched = await guard(dialect, read, job);
+  const touched = await assertSafeSql(dialect, read, job);
   const plan = job.kind === "explain" ? await planOf(read, dialect, job) : undefined;
-  const rows = await read.all<Raw>({ sql: `${job.sql} limit ${Math.trunc(job.budget.rows) + 1}`, key: {}, exact: job.exact }, job.values);
+  const rows = await read.all<RawRow>({ sql: `${job.sql} limit ${Math.trunc(job.budget.rows) + 1}`, key: {}, exact: job.exact }, job.values);
   const ms = Math.round(performance.now() - started);
   if (rows.length > job.budget.rows) return { refused: "TOO_MANY", detail: "" };
   return { rows: job.kind === "explain" ? [{ rows: rows.length }] : rows, ms, ...(plan === undefined ? {} : { plan, touched }) };
@@ -57,13 +57,13 @@ async function planOf(read: ReadConnection, dialect: DialectName, job: ReportJob
   });
 }
 
-const CODES: Readonly<Record<string, Extract<JobAnswer, { readonly refused: string }>["refused"]>> = {
+const CODES: Readonly<Record<string, Extract<ReportJobResult, { readonly refused: string }>["refused"]>> = {
   "DATABASE.READ_TOO_SLOW": "TOO_SLOW", "DATABASE.READ_TOO_LARGE": "TOO_LARGE", "DATABASE.FULL": "TOO_LARGE",
 };
 
-function refusalOf(error: unknown): JobAnswer {
+function refusalOf(error: unknown): ReportJobResult {
   const detail = error instanceof Error ? error.message : String(error);
-  if (error instanceof Unsafe) return { refused: "UNSAFE", detail };
+  if (error instanceof UnsafeSql) return { refused: "UNSAFE", detail };
   if (error instanceof ReaderEnded) return { refused: error.why === "TIME" ? "TOO_SLOW" : "TOO_LARGE", detail };
   const code = error instanceof ApiError ? error.code : "";
   if (code === "DATABASE.READ_BUSY") throw reportErrors.error("BUSY");

@@ -13,26 +13,26 @@ import { selectFor } from "../operations/query/select.ts";
 import { quote } from "../operations/query/quote.ts";
 import { countRows } from "../operations/query/countRows.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
-import { reportFor } from "./access.ts";
+import { reportFor } from "./reportAccess.ts";
 import { chartOf } from "./chart.ts";
 import { givenParams } from "./params.ts";
 import { fieldsOf, presentRow, textOfCell, wireOf } from "./present.ts";
-import { exact, isPeriodic, periodsOf, shownPeriod, together } from "./periods.ts";
-import { findRows, readQuery, sorted, sumOf } from "./query.ts";
-import { runReport, type Reports } from "./run.ts";
+import { exact, isPeriodic, periodsOf, shownPeriod, aggregate } from "./periods.ts";
+import { findRows, readQuery, sorted, sumOf } from "./resultRows.ts";
+import { runReport, type ReportRuntime } from "./runReport.ts";
 import type { Cell, Row } from "./suppress.ts";
 
-export async function blockData(reports: Reports, block: BlockModel, context: QueryContext): Promise<BlockData> {
+export async function blockData(reports: ReportRuntime, block: BlockModel, context: QueryContext): Promise<BlockData> {
   const { runtime } = reports;
   if (!canSeeBlock(runtime.model, block, context.viewer)) throw requestErrors.error("NOT_FOUND");
-  if (block.type === "shortcuts") return { type: "shortcuts", counts: await countsOf(runtime, block, context) };
-  if (block.of?.startsWith("report:") === true) return ofReport(reports, block, context);
+  if (block.type === "shortcuts") return { type: "shortcuts", counts: await shortcutCounts(runtime, block, context) };
+  if (block.of?.startsWith("report:") === true) return reportBlock(reports, block, context);
   if (block.of === undefined) throw requestErrors.error("NOT_FOUND");
   const entity = runtime.model.entities[block.of.slice("entity:".length)] as EntityModel;
-  return block.type === "figure" ? figureOf(runtime, entity, block, context) : rowsOf(runtime, entity, block, context);
+  return block.type === "figure" ? figureBlock(runtime, entity, block, context) : rowsBlock(runtime, entity, block, context);
 }
 
-async function ofReport(reports: Reports, block: BlockModel, context: QueryContext): Promise<BlockData> {
+async function reportBlock(reports: ReportRuntime, block: BlockModel, context: QueryContext): Promise<BlockData> {
   const { runtime } = reports;
   const report = reportFor(runtime, block.of?.slice("report:".length) ?? "", context.viewer);
   const result = await runReport(reports, report, givenParams(report, block.params, context), context);
@@ -58,10 +58,10 @@ function reportFigure(runtime: EngineRuntime, report: ReportModel, block: BlockM
   const take = block.line?.take;
   const periods = periodsOf(rows, x.field);
   const at = shownPeriod(report, x.field, block.take, periods);
-  const cell = block.take === "sum" ? exact(sumOf(rows, shown.field.name)) : together(periods[at]?.rows ?? [], shown, take);
+  const cell = block.take === "sum" ? exact(sumOf(rows, shown.field.name)) : aggregate(periods[at]?.rows ?? [], shown, take);
   const line = {
     title: y.field.title, x: periods.map((period) => textOfCell(runtime, period.at, x.field)),
-    values: periods.map((period) => wireText(together(period.rows, y, take), y.field)), ...(isPeriodic(x.field) ? { at } : {}),
+    values: periods.map((period) => wireText(aggregate(period.rows, y, take), y.field)), ...(isPeriodic(x.field) ? { at } : {}),
   };
   return { ...figureData(runtime, cell, shown.field), line };
 }
@@ -72,17 +72,17 @@ const figureData = (runtime: EngineRuntime, cell: Cell, field: FieldModel): Extr
   ({ type: "figure", value: wireText(cell, field), text: textOfCell(runtime, cell, field), kind: valueKind(field) });
 
 /** Rows of the entity that are his and of the block. */
-function whereOf(runtime: EngineRuntime, entity: EntityModel, where: Predicate | undefined, context: QueryContext): Predicate {
+function blockCondition(runtime: EngineRuntime, entity: EntityModel, where: Predicate | undefined, context: QueryContext): Predicate {
   return allOf(rowsPredicate(runtime.access(entity, context.viewer).rows("read")), where ?? ALL_ROWS, notDeleted(entity));
 }
 
-async function countsOf(runtime: EngineRuntime, block: BlockModel, context: QueryContext): Promise<Readonly<Record<string, number>>> {
+async function shortcutCounts(runtime: EngineRuntime, block: BlockModel, context: QueryContext): Promise<Readonly<Record<string, number>>> {
   const counted = block.shortcuts.filter((one) => one.of !== undefined && canSeeRows(runtime.model, one, context.viewer));
   return runtime.database.snapshot(async (read) => {
     const counts: Record<string, number> = {};
     for (const one of counted) {
       const entity = runtime.model.entities[one.of?.slice("entity:".length) ?? ""] as EntityModel;
-      counts[one.link] = await countRows(runtime, read, entity, bindFor(runtime, entity, whereOf(runtime, entity, one.where, context), context));
+      counts[one.link] = await countRows(runtime, read, entity, bindFor(runtime, entity, blockCondition(runtime, entity, one.where, context), context));
     }
     return counts;
   }, { by: context.viewer.username });
@@ -90,9 +90,9 @@ async function countsOf(runtime: EngineRuntime, block: BlockModel, context: Quer
 
 const COUNTED = { kind: "integer", options: {} } as unknown as FieldModel;
 
-async function figureOf(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, context: QueryContext): Promise<BlockData> {
+async function figureBlock(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, context: QueryContext): Promise<BlockData> {
   const asked = parseAggregate(block.value ?? "count");
-  const bound = bindFor(runtime, entity, whereOf(runtime, entity, block.where, context), context);
+  const bound = bindFor(runtime, entity, blockCondition(runtime, entity, block.where, context), context);
   if (asked?.field === undefined) {
     const count = await runtime.database.snapshot((read) => countRows(runtime, read, entity, bound), { by: context.viewer.username });
     return { type: "figure", value: String(count), text: KINDS.integer.text(count, COUNTED), kind: "integer" };
@@ -107,12 +107,12 @@ async function figureOf(runtime: EngineRuntime, entity: EntityModel, block: Bloc
   return figureData(runtime, found !== null && field.column === "integer" ? exact(BigInt(found)) : found, field);
 }
 
-async function rowsOf(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, context: QueryContext): Promise<BlockData> {
+async function rowsBlock(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, context: QueryContext): Promise<BlockData> {
   const access = runtime.access(entity, context.viewer);
   const wanted = block.columns.length > 0 ? block.columns : access.view.list.columns.filter((column) => !column.hidden && !column.field.includes(".")).map((column) => column.field);
   const columns = wanted.flatMap((name) => access.view.fields.find((field) => field.name === name) ?? []);
   const presenter = presenterFor(runtime, access, context.viewer, { columns: columns.map((field) => field.name) });
-  const bound = bindFor(runtime, entity, whereOf(runtime, entity, block.where, context), context);
+  const bound = bindFor(runtime, entity, blockCondition(runtime, entity, block.where, context), context);
   const sort = block.sort.length > 0 ? block.sort : access.view.list.sort;
   const order = orderByClause(runtime.dialect, sort.some((key) => key.field === entity.key) ? sort : [...sort, { field: entity.key, desc: sort.at(-1)?.desc ?? true }]);
   return runtime.database.snapshot(async (read) => {

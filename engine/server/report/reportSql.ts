@@ -7,9 +7,9 @@ import { compileSlotted, predicateSql } from "../filter/index.ts";
 import { bindFor, allOf, rowsPredicate, notDeleted, type QueryContext } from "../operations/query/predicates.ts";
 import { entitiesRead } from "../operations/query/queryCache.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
-import { accessTo } from "./access.ts";
+import { accessTo } from "./reportAccess.ts";
 
-export interface Assembled {
+export interface ReportSql {
   readonly sql: string;
   readonly values: readonly Stored[];
   /** Every table it touches, those of row rules as well. */
@@ -20,17 +20,17 @@ export interface Assembled {
 
 export type Params = Readonly<Record<string, Stored>>;
 
-export function assemble(runtime: EngineRuntime, report: ReportModel, params: Params, context: QueryContext): Assembled {
+export function buildReportSql(runtime: EngineRuntime, report: ReportModel, params: Params, context: QueryContext): ReportSql {
   const values: Stored[] = [];
   const tables = new Set<string>();
   let counted = true;
   let text = "";
   for (const piece of report.sql[runtime.dialect]) {
     if (typeof piece === "string") text += piece;
-    else if ("param" in piece) text += place(runtime, report, piece.param, values, params);
+    else if ("param" in piece) text += placeholder(runtime, report, piece.param, values, params);
     else {
       const table = tableSql(runtime, report, piece, context);
-      text += numbered(table.sql, values.length);
+      text += renumber(table.sql, values.length);
       values.push(...table.values);
       for (const name of table.tables) tables.add(name);
       counted &&= table.counted;
@@ -40,7 +40,7 @@ export function assemble(runtime: EngineRuntime, report: ReportModel, params: Pa
 }
 
 /** PostgreSQL is told the type: a parameter that only stands beside `is null` has none of its own. */
-function place(runtime: EngineRuntime, report: ReportModel, name: string, values: Stored[], params: Params): string {
+function placeholder(runtime: EngineRuntime, report: ReportModel, name: string, values: Stored[], params: Params): string {
   values.push(params[name] ?? null);
   if (runtime.dialect === "sqlite") return "?";
   const column = report.params.find((one) => one.field.name === name)?.field.column;
@@ -48,11 +48,11 @@ function place(runtime: EngineRuntime, report: ReportModel, name: string, values
 }
 
 /** Moves the numbers of PostgreSQL's places behind those that are there; the engine's own text has no other dollar sign. */
-const numbered = (text: string, by: number): string => text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + by}`);
+const renumber = (text: string, by: number): string => text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + by}`);
 
 type TablePiece = Extract<SqlPiece, { readonly table: string }>;
 
-function tableSql(runtime: EngineRuntime, report: ReportModel, piece: TablePiece, context: QueryContext): Assembled {
+function tableSql(runtime: EngineRuntime, report: ReportModel, piece: TablePiece, context: QueryContext): ReportSql {
   const { entity, access } = accessTo(runtime, report.from[piece.table] ?? "", context.viewer);
   const dialect = dialectOf(runtime.dialect);
   const bound = bindFor(runtime, entity, allOf(rowsPredicate(access.rows("read")), notDeleted(entity)), context);

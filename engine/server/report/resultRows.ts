@@ -26,7 +26,7 @@ function scopeOf(report: ReportModel): ListScope {
   return scope;
 }
 
-export interface Found {
+export interface FoundRows {
   /** Every row that the filters leave, in order. */
   readonly rows: readonly Row[];
   readonly query: ListQuery;
@@ -36,7 +36,7 @@ export interface Found {
 export const readQuery = (report: ReportModel, query: Readonly<Record<string, string>>): ListQuery => parseListQuery(query, scopeOf(report));
 
 /** A result may hold many rows and a query many conditions: others are served between them. */
-export async function findRows(report: ReportModel, rows: readonly Row[], query: ListQuery, context: QueryContext): Promise<Found> {
+export async function findRows(report: ReportModel, rows: readonly Row[], query: ListQuery, context: QueryContext): Promise<FoundRows> {
   const scope = { now: context.now, user: context.viewer.variables };
   const left: Row[] = [];
   const pause = createYielder();
@@ -45,7 +45,7 @@ export async function findRows(report: ReportModel, rows: readonly Row[], query:
     await pause();
   }
   const order = orderOf(query.sort, report);
-  return { rows: gathered(order === undefined ? left : await sortedInParts(left, order), report), query };
+  return { rows: groupedRows(order === undefined ? left : await sortedInParts(left, order), report), query };
 }
 
 type Order = (a: Row, b: Row) => number;
@@ -116,7 +116,7 @@ export function compareCells(a: Cell, b: Cell): number {
 export const groupColumns = (report: ReportModel): readonly FieldModel[] => report.columns.filter((column) => column.group).map((column) => column.field);
 
 /** Rows of one group stand together, groups in the order in which they first appear. */
-function gathered(rows: readonly Row[], report: ReportModel): readonly Row[] {
+function groupedRows(rows: readonly Row[], report: ReportModel): readonly Row[] {
   return groupColumns(report).length === 0 ? rows : groupsOf(rows, report).flatMap((group) => group);
 }
 
