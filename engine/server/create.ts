@@ -11,7 +11,7 @@ import type { Operation } from "./operations/operation.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
 import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
 import { createLoader } from "./source/loader.ts";
-import { watchFolders } from "./source/watch.ts";
+import { watchFolders } from "./source/watchFolders.ts";
 
 const NO_MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}, reports: {}, boards: {} };
 
@@ -25,19 +25,19 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let served = NO_MODEL;
   let runtime: EngineRuntime | undefined;
   const live = liveRows(options, () => runtime);
-  let written: readonly Operation[] = [];
+  let handWritten: readonly Operation[] = [];
   const rejections = createRejectionAudit({ database, log });
   const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised, onForbidden: recordForbidden(rejections) });
   const loader = createLoader({
-    folders: options.schemaDirs, database, log, permissions: () => codesOf(written), pages: options.pages, migrations: options.migrations ?? {},
+    folders: options.schemaDirs, database, log, permissions: () => codesOf(handWritten), pages: options.pages, migrations: options.migrations ?? {},
     recompute: (model) => recomputeServed(options, dispatcher, model),
     prepare: async (model) => {
       await options.onModel?.(model, engine);
-      const made = createRuntime({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => live.changes.publish(change) });
-      const operations = [...written, ...generatedOperations(made, () => loader.findings()), ...reportOperations(createReportRuntime(made))];
+      const next = createRuntime({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => live.changes.publish(change) });
+      const operations = [...handWritten, ...generatedOperations(next, () => loader.findings()), ...reportOperations(createReportRuntime(next))];
       return () => {
         dispatcher.swap(operations);
-        runtime = made;
+        runtime = next;
         served = model;
       };
     },
@@ -52,7 +52,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       for (const part of [live, rejections, database]) await part.close();
     },
   };
-  written = options.operations(engine);
+  handWritten = options.operations(engine);
   await loader.load();
   if (served === NO_MODEL) throw nothingToServe(loader.findings());
   if (options.watch !== false) watch = watchFolders(options.schemaDirs, () => loader.load(), options.watch);

@@ -6,7 +6,7 @@ export { applyCommand, applyMigration, migrate, planCommand, planMigration, runM
 export type { CommandContext, Migration, Plan, PlanStep } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";
 export type { SeedWriter } from "./operations/seed.ts";
-export { readSources } from "./source/read.ts";
+export { readSources } from "./source/readSources.ts";
 export { FileReply, Reply } from "./operations/operation.ts";
 export type { Call, JsonSchema, Operation } from "./operations/operation.ts";
 export type { Answer, DispatchRequest, Dispatcher } from "./operations/dispatcher.ts";

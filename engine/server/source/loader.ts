@@ -1,10 +1,10 @@
 import { compileProjectWithPauses, type Model, type SourceFile } from "#core/language";
 import { createYielder, type Database } from "../db/index.ts";
 import type { Migration } from "../migrate/index.ts";
-import { bringUp } from "./bring-up.ts";
+import { migrateModel } from "./migrateModel.ts";
 import type { Log } from "../operations/log.ts";
 import { applyFinding, type Finding } from "./finding.ts";
-import { readSources } from "./read.ts";
+import { readSources } from "./readSources.ts";
 
 export interface LoaderOptions {
   readonly folders: readonly string[];
@@ -43,7 +43,7 @@ export function createLoader(options: LoaderOptions): Loader {
     }, createYielder());
     const found: Finding[] = [...project.findings];
     if (project.model !== undefined && project.model.hash !== hash) {
-      const failed = await serve(project.model, options);
+      const failed = await serveModel(project.model, options);
       found.push(...failed.findings);
       if (failed.served) {
         hash = project.model.hash;
@@ -53,7 +53,7 @@ export function createLoader(options: LoaderOptions): Loader {
     } else if (project.model !== undefined) {
       good = project.good;
       // Somebody may have run since what waited.
-      if (left.length > 0) left = [...(await bringUp(project.model, options.database)).findings, ...(await recomputed(project.model, options))];
+      if (left.length > 0) left = [...(await migrateModel(project.model, options.database)).findings, ...(await recomputeValues(project.model, options))];
       found.push(...left);
     }
     findings = found;
@@ -66,7 +66,7 @@ export function createLoader(options: LoaderOptions): Loader {
 }
 
 /** What could not be computed is tried again at the next load; until then it is a finding. */
-async function recomputed(model: Model, options: Pick<LoaderOptions, "recompute" | "log">): Promise<readonly Finding[]> {
+async function recomputeValues(model: Model, options: Pick<LoaderOptions, "recompute" | "log">): Promise<readonly Finding[]> {
   try {
     await options.recompute(model);
     return [];
@@ -77,14 +77,14 @@ async function recomputed(model: Model, options: Pick<LoaderOptions, "recompute"
 }
 
 /** Migrates, prepares, swaps; what goes wrong on the way leaves the last model in its place. */
-async function serve(model: Model, options: LoaderOptions): Promise<{ readonly served: boolean; readonly findings: readonly Finding[] }> {
+async function serveModel(model: Model, options: LoaderOptions): Promise<{ readonly served: boolean; readonly findings: readonly Finding[] }> {
   try {
-    const migrated = await bringUp(model, options.database, options.migrations);
+    const migrated = await migrateModel(model, options.database, options.migrations);
     if (!migrated.ready) return { served: false, findings: migrated.findings };
     const swap = await options.prepare(model);
     swap();
     options.log.info({ hash: model.hash, entities: Object.keys(model.entities).length }, "a model is served");
-    return { served: true, findings: [...migrated.findings, ...(await recomputed(model, options))] };
+    return { served: true, findings: [...migrated.findings, ...(await recomputeValues(model, options))] };
   } catch (error) {
     options.log.error({ err: error, hash: model.hash }, "a model could not be served");
     return { served: false, findings: [applyFinding("APPLY.FAILED", "新的模型未能生效，继续使用上一个版本；原因见服务器日志")] };

@@ -3,9 +3,9 @@ import { basename, join } from "node:path";
 import type { SourceFile } from "#core/language";
 
 /** Larger files are cut here: they are refused by their length all the same. */
-const READ_AT_MOST = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
-interface Found {
+interface SchemaFile {
   readonly file: string;
   readonly path: string;
 }
@@ -29,7 +29,7 @@ export function fingerprint(folders: readonly string[]): string {
   }).join("\n");
 }
 
-function findFiles(folders: readonly string[]): readonly Found[] {
+function findFiles(folders: readonly string[]): readonly SchemaFile[] {
   const names = new Map<string, number>();
   return folders.flatMap((folder, at) => {
     if (at === 0) return filesBelow(folder, "");
@@ -41,8 +41,8 @@ function findFiles(folders: readonly string[]): readonly Found[] {
 }
 
 /** In code point order, so that every start reads the same. Generated files and hidden ones are not schemas. */
-function filesBelow(folder: string, prefix: string): Found[] {
-  const found: Found[] = [];
+function filesBelow(folder: string, prefix: string): SchemaFile[] {
+  const found: SchemaFile[] = [];
   for (const entry of entriesOf(folder)) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     const file = join(folder, entry.name);
@@ -68,11 +68,11 @@ function entriesOf(folder: string): Dirent[] {
 /** Undefined where the file vanished or may not be read. What is not UTF-8 shows as such and is found by the language. */
 function readText(file: string): string | undefined {
   try {
-    if (statSync(file).size <= READ_AT_MOST) return readFileSync(file, "utf8");
-    const bytes = Buffer.alloc(READ_AT_MOST);
+    if (statSync(file).size <= MAX_BYTES) return readFileSync(file, "utf8");
+    const bytes = Buffer.alloc(MAX_BYTES);
     const handle = openSync(file, "r");
     try {
-      return bytes.toString("utf8", 0, readSync(handle, bytes, 0, READ_AT_MOST, 0));
+      return bytes.toString("utf8", 0, readSync(handle, bytes, 0, MAX_BYTES, 0));
     } finally {
       closeSync(handle);
     }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fingerprint, readSources } from "./read.ts";
+import { fingerprint, readSources } from "./readSources.ts";
 
 let root: string;
 const put = (path: string, text: string | Uint8Array = "{}"): void => {
