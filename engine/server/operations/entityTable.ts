@@ -33,17 +33,17 @@ export function createEntityTable(entity: EntityModel, dialect: DialectName): En
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   const columns = columnsOf(entity);
   const columnNames = columns.map((field) => field.name);
-  const keepsDeleted = entity.softDelete;
-  const stored = keepsDeleted && !columnNames.includes(DELETED_AT) ? [...columnNames, DELETED_AT] : columnNames;
+  const softDelete = entity.softDelete;
+  const stored = softDelete && !columnNames.includes(DELETED_AT) ? [...columnNames, DELETED_AT] : columnNames;
   const table = quote(entity.table);
   const key = quote(entity.key);
   const list = stored.map(quote).join(", ");
   const updates = new Map<string, Statement>();
-  const stamped = fields.has("version");
+  const hasSystemFields = fields.has("version");
   const lines = entity.fields.filter((field) => field.kind === "lines");
   const computed = columns.filter((field) => field.expr !== undefined);
   return {
-    entity, dialect, fields, columns, columnNames: stored, softDelete: keepsDeleted, hasSystemFields: stamped, lines,
+    entity, dialect, fields, columns, columnNames: stored, softDelete, hasSystemFields, lines,
     hasStoredComputed: computed.length > 0, computesFromLines: readsAnyOf(entity, computed, new Set(lines.map((field) => field.name))),
     insert: statement(dialect, `insert into ${table} (${list}) values (${stored.map(() => "?").join(", ")})`),
     lock: statement(dialect, `select ${list} from ${table} where ${key} = ?${dialect === "postgres" ? " for update" : ""}`),
@@ -53,7 +53,7 @@ export function createEntityTable(entity: EntityModel, dialect: DialectName): En
       let known = updates.get(shape);
       if (known === undefined) {
         const sets = names.map((name) => `${quote(name)} = ?`).join(", ");
-        const guard = stamped ? ` and ${quote("version")} = ?` : "";
+        const guard = hasSystemFields ? ` and ${quote("version")} = ?` : "";
         known = statement(dialect, `update ${table} set ${sets} where ${key} = ?${guard}`);
         updates.set(shape, known);
       }

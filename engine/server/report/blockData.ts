@@ -91,19 +91,19 @@ async function shortcutCounts(runtime: EngineRuntime, block: BlockModel, context
 const COUNTED = { kind: "integer", options: {} } as unknown as FieldModel;
 
 async function figureBlock(runtime: EngineRuntime, entity: EntityModel, block: BlockModel, context: QueryContext): Promise<BlockData> {
-  const asked = parseAggregate(block.value ?? "count");
+  const measure = parseAggregate(block.value ?? "count");
   const bound = bindFor(runtime, entity, blockCondition(runtime, entity, block.where, context), context);
-  if (asked?.field === undefined) {
+  if (measure?.field === undefined) {
     const count = await runtime.database.snapshot((read) => countRows(runtime, read, entity, bound), { by: context.viewer.username });
     return { type: "figure", value: String(count), text: KINDS.integer.text(count, COUNTED), kind: "integer" };
   }
-  const field = entity.fields.find((one) => one.name === asked.field) as FieldModel;
+  const field = entity.fields.find((one) => one.name === measure.field) as FieldModel;
   const row = await runtime.database.snapshot(async (read) => {
     const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
-    const select = selectFor(runtime, entity, `figure ${asked.by} ${asked.field}`, indexed, () => ({ columns: `${asked.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
+    const select = selectFor(runtime, entity, `figure ${measure.by} ${measure.field}`, indexed, () => ({ columns: `${measure.by}(m.${quote(field.name)}) as "v"`, exact: field.column === "integer" ? ["v"] : [] }));
     return read.get<{ v: string | null }>(select.statement, select.bind(indexed.values));
   }, { by: context.viewer.username });
-  const found = row?.v ?? (asked.by === "sum" ? "0" : null);
+  const found = row?.v ?? (measure.by === "sum" ? "0" : null);
   return figureData(runtime, found !== null && field.column === "integer" ? exact(BigInt(found)) : found, field);
 }
 

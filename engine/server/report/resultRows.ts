@@ -94,9 +94,9 @@ export function sorted(rows: readonly Row[], sort: readonly SortKey[], report: R
 }
 
 function orderOf(sort: readonly SortKey[], report: ReportModel): Order | undefined {
-  const asked = sort.filter((key) => key.field !== ROW_NUMBER);
-  if (asked.length === 0) return undefined;
-  const keys = [...asked, ...report.columns.map((column) => ({ field: column.field.name, desc: false }))];
+  const sortKeys = sort.filter((key) => key.field !== ROW_NUMBER);
+  if (sortKeys.length === 0) return undefined;
+  const keys = [...sortKeys, ...report.columns.map((column) => ({ field: column.field.name, desc: false }))];
   return (a, b) => {
     for (const { field, desc } of keys) {
       const order = compareCells(a[field] ?? null, b[field] ?? null);

@@ -24,11 +24,11 @@ export interface GuardedSql {
 }
 
 /** Answers the tables that the statement touches; throws `Unsafe`. */
-export async function assertSafeSql(dialect: DialectName, read: ReadConnection, asked: GuardedSql): Promise<readonly string[]> {
-  if (!/^select \* from \((select|with) /i.test(asked.sql)) throw new UnsafeSql("not one select");
-  const { tables, functions } = dialect === "sqlite" ? await sqlitePlan(read, asked) : await postgresPlan(read, asked);
-  const stray = tables.find((table) => !asked.tables.includes(table));
-  if (stray !== undefined) throw new UnsafeSql(`touches ${stray}`);
+export async function assertSafeSql(dialect: DialectName, read: ReadConnection, query: GuardedSql): Promise<readonly string[]> {
+  if (!/^select \* from \((select|with) /i.test(query.sql)) throw new UnsafeSql("not one select");
+  const { tables, functions } = dialect === "sqlite" ? await sqlitePlan(read, query) : await postgresPlan(read, query);
+  const unexpected = tables.find((table) => !query.tables.includes(table));
+  if (unexpected !== undefined) throw new UnsafeSql(`touches ${unexpected}`);
   const call = functions.find((name) => !FUNCTIONS.has(name));
   if (call !== undefined) throw new UnsafeSql(`calls ${call}`);
   return [...new Set(tables)].sort();
@@ -80,8 +80,8 @@ interface PlanNode {
 
 async function postgresPlan(read: ReadConnection, { sql, values }: GuardedSql): Promise<Plan> {
   const [row] = await read.all<Record<string, unknown>>(RAW.postgres(`explain (format json, verbose) ${sql}`), values);
-  const told = row?.["QUERY PLAN"];
-  const plans = (typeof told === "string" ? JSON.parse(told) : told) as readonly { readonly Plan: PlanNode }[];
+  const answer = row?.["QUERY PLAN"];
+  const plans = (typeof answer === "string" ? JSON.parse(answer) : answer) as readonly { readonly Plan: PlanNode }[];
   const tables: string[] = [];
   const functions: string[] = [];
   const visit = (node: PlanNode): void => {

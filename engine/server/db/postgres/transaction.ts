@@ -56,12 +56,12 @@ export class PostgresTransaction implements WriteTransaction {
 
   #ask(statement: Statement, values: readonly Stored[]): ReturnType<typeof runQuery> {
     this.#waiting++;
-    const asked = this.#last.then(() => {
+    const answer = this.#last.then(() => {
       if (!this.#open) throw new TransactionOver();
       if (this.failure !== undefined) throw new TransactionOver(this.failure);
       return runQuery(this.#client, statement, values);
     });
-    const settled = asked.then(
+    const settled = answer.then(
       () => undefined,
       (error: unknown) => {
         if (isStalePlan(error)) forgetPlan(statement);
@@ -73,7 +73,7 @@ export class PostgresTransaction implements WriteTransaction {
       if (--this.#waiting === 0) this.#onIdle();
     });
     // The job hears what it would hear on SQLite; what the driver said stays in `doomed`.
-    return asked.catch((error: unknown) => {
+    return answer.catch((error: unknown) => {
       throw translatePostgres(error);
     });
   }

@@ -35,7 +35,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     source,
     readers,
     read: servingConnection(reader, long),
-    snapshot: (fn, asked) => snapshots.run(fn, asked),
+    snapshot: (fn, snapshotOptions) => snapshots.run(fn, snapshotOptions),
     write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => group.write(job, deadlineMs),
     close: async () => {
       await group.close();

@@ -42,10 +42,10 @@ function refusedRowsIn(error: ApiError, ids: readonly string[]): readonly RowErr
 
 /** Rows of other screens by title; of those that the caller may not open only that there are some. */
 function cascadedRows({ model }: EngineRuntime, { viewer }: Call, entity: EntityModel, ids: readonly string[], gone: readonly ReadonlySet<string>[]): DeletionCheck["along"] {
-  const asked = new Set(ids.map((id) => `${entity.entity} ${id}`));
+  const requested = new Set(ids.map((id) => `${entity.entity} ${id}`));
   const counts = new Map<string, number>();
   for (const row of new Set(gone.flatMap((each) => [...each]))) {
-    if (asked.has(row)) continue;
+    if (requested.has(row)) continue;
     const other = model.entities[row.slice(0, row.indexOf(" "))];
     const title = other !== undefined && canOpen(other, viewer) ? other.title : "其他数据";
     counts.set(title, (counts.get(title) ?? 0) + 1);

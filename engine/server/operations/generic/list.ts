@@ -53,8 +53,8 @@ interface PageRequest {
 }
 
 /** The rows of a page; where somebody asked for it before and nothing in it has changed, without asking the database. */
-function pageOf(asked: PageRequest): Promise<readonly StoredRow[]> {
-  const { runtime, read, entity, bound, order, query, presenter, cache } = asked;
+function pageOf(request: PageRequest): Promise<readonly StoredRow[]> {
+  const { runtime, read, entity, bound, order, query, presenter, cache } = request;
   return cachedPage(runtime, read, { cache, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
     const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
     const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, indexed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));

@@ -102,8 +102,8 @@ function aliasOperations(runtime: EngineRuntime, entity: EntityModel, own: reado
     const generic = GENERIC_OPERATIONS.find((one) => one.op === alias.op);
     if (operation === undefined) return [];
     const run = generic === undefined ? operation.handle : (call: Call) => generic.run(runtime, entity, call, alias.scope === "mine");
-    const asked = generic?.method === "GET" && alias.method !== "GET" ? (call: Call) => run({ ...call, query: queryFrom(call) }) : run;
-    return [{ ...operation, method: alias.method, path: alias.path, handle: asked }];
+    const handler = generic?.method === "GET" && alias.method !== "GET" ? (call: Call) => run({ ...call, query: queryFrom(call) }) : run;
+    return [{ ...operation, method: alias.method, path: alias.path, handle: handler }];
   });
 }
 

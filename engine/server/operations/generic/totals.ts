@@ -21,10 +21,10 @@ export async function totals(runtime: EngineRuntime, entity: EntityModel, call: 
   const access = runtime.access(entity, call.viewer, asMember);
   const query = parseListQuery(call.query, listScope(runtime, access, call.viewer));
   const summed = access.view.list.totals.flatMap((name) => access.filters.get(name) ?? []);
-  const asked = bindFor(runtime, entity, listCondition(access, query), { viewer: call.viewer, now: call.now });
+  const condition = bindFor(runtime, entity, listCondition(access, query), { viewer: call.viewer, now: call.now });
   const names = summed.map((field) => field.name);
   const row = await runtime.database.snapshot(async (read) => {
-    const bound = await applyTextIndex(read, runtime.dialect, entity, asked);
+    const bound = await applyTextIndex(read, runtime.dialect, entity, condition);
     const select = selectFor(runtime, entity, `totals ${names.join(",")}`, bound, () => ({
       columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "), exact: names,
     }));

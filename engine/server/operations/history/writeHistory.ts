@@ -73,8 +73,8 @@ export async function bumpChangeCounter(tx: WriteTransaction, table: EntityTable
  * Says it of all tables that a call has changed, last of all and in the order of their names: whoever counts holds the
  * counter until the commit, so no two calls wait for each other, and none waits while another one is still writing.
  */
-export async function bumpChangeCounters({ tx, changedTables: changed, dryRun }: Pick<MutationContext, "tx" | "changedTables" | "dryRun">): Promise<void> {
-  const tables = [...changed].sort((a, b) => (a.entity.table < b.entity.table ? -1 : 1));
-  changed.clear();
+export async function bumpChangeCounters({ tx, changedTables, dryRun }: Pick<MutationContext, "tx" | "changedTables" | "dryRun">): Promise<void> {
+  const tables = [...changedTables].sort((a, b) => (a.entity.table < b.entity.table ? -1 : 1));
+  changedTables.clear();
   if (dryRun !== true) for (const table of tables) await bumpChangeCounter(tx, table);
 }

@@ -98,9 +98,9 @@ const valueHash = (row: StoredRow, { name }: FieldModel): string => contentHash(
 
 /** Refuses to approve a change over values that are no longer those it was asked over. */
 export function assertRequestNotStale(runtime: EngineRuntime, { title }: StepModel, { seen }: ApplyModel, row: StoredRow, { requested, before }: ChangeRequest): void {
-  const kept = seen === undefined ? null : (row[seen] ?? null);
-  if (kept === null) return;
-  const hashes = JSON.parse(String(kept)) as Readonly<Record<string, string>>;
+  const recorded = seen === undefined ? null : (row[seen] ?? null);
+  if (recorded === null) return;
+  const hashes = JSON.parse(String(recorded)) as Readonly<Record<string, string>>;
   const outdated = requested.filter(({ field }) => hashes[field.name] !== undefined && hashes[field.name] !== valueHash(before, field));
   if (outdated.length === 0) return;
   const reason = outdated.map(({ field }) => `“${field.title}”在提交之后已改为${shownText(runtime, field, before[field.name] ?? null)}`).join("；");

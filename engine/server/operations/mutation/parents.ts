@@ -62,7 +62,7 @@ export async function assertParentEditable(mutation: MutationContext, table: Ent
 }
 
 /** The row that is written by this call with its lines. */
-const isWithin = ({ savedParent: within }: MutationContext, entity: string, id: string): boolean => within?.entity === entity && within.id === id;
+const isWithin = ({ savedParent }: MutationContext, entity: string, id: string): boolean => savedParent?.entity === entity && savedParent.id === id;
 
 async function mayEdit(mutation: MutationContext, table: EntityTable, id: string, asMember: boolean): Promise<boolean> {
   const access = mutation.runtime.access(table.entity, mutation.viewer, asMember);

@@ -50,8 +50,8 @@ function referrerOf(runtime: EngineRuntime, target: EntityModel, entity: EntityM
   const table = runtime.table(entity.entity);
   const column = quote(field.name);
   const test = isMultiple(field) ? `',' || ${column} || ',' like ? escape '\\'` : `${column} = ?`;
-  const kept = table.softDelete ? ` and ${quote(DELETED_AT)} is null` : "";
-  const from = `from ${quote(entity.table)} where ${test}${kept}`;
+  const notDeletedSql = table.softDelete ? ` and ${quote(DELETED_AT)} is null` : "";
+  const from = `from ${quote(entity.table)} where ${test}${notDeletedSql}`;
   // Lines are part of the row.
   const owned = target.fields.some((one) => one.kind === "lines" && one.options["entity"] === entity.entity && one.options["by"] === field.name);
   return {

@@ -109,8 +109,8 @@ async function mergeFieldLines(mutation: MutationContext, lines: LinesRelation, 
     merged.push(await mergedLine(merging, body, at));
     await pause();
   }
-  const kept = new Set(bodies.map((body) => body[table.entity.key]));
-  const missing = stored.filter((row) => !kept.has(row[table.entity.key] ?? null));
+  const sentKeys = new Set(bodies.map((body) => body[table.entity.key]));
+  const missing = stored.filter((row) => !sentKeys.has(row[table.entity.key] ?? null));
   const added = base === undefined ? [] : missing.filter((row) => !base.has(String(row[table.entity.key])));
   const gone = missing.filter((row) => !added.includes(row));
   const rows = [...merged.flatMap(({ row }) => (row === undefined ? [] : [row])), ...added];

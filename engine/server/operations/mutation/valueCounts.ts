@@ -101,17 +101,17 @@ const known = new WeakMap<EntityTable, Map<FieldModel, CountStatements>>();
 function countStatementsOf(table: EntityTable, field: FieldModel): CountStatements {
   let ofEntity = known.get(table);
   if (ofEntity === undefined) known.set(table, (ofEntity = new Map()));
-  let texts = ofEntity.get(field);
-  if (texts === undefined) ofEntity.set(field, (texts = createCountStatements(table, field)));
-  return texts;
+  let statements = ofEntity.get(field);
+  if (statements === undefined) ofEntity.set(field, (statements = createCountStatements(table, field)));
+  return statements;
 }
 
-function createCountStatements({ entity, dialect, softDelete: keepsDeleted }: EntityTable, field: FieldModel): CountStatements {
+function createCountStatements({ entity, dialect, softDelete }: EntityTable, field: FieldModel): CountStatements {
   const [table, key, column] = [quote(entity.table), quote(entity.key), quote(field.name)];
-  const kept = keepsDeleted ? ` and ${quote(DELETED_AT)} is null` : "";
-  const grouped = (which: string) => statement(dialect, `select ${column} as v, count(*) as n from ${table} where ${which} and ${column} is not null${kept} group by ${column}`);
+  const notDeletedSql = softDelete ? ` and ${quote(DELETED_AT)} is null` : "";
+  const grouped = (which: string) => statement(dialect, `select ${column} as v, count(*) as n from ${table} where ${which} and ${column} is not null${notDeletedSql} group by ${column}`);
   return {
-    few: statement(dialect, `select count(*) as n from (select 1 as one from ${table} where ${column} = ?${kept} limit ${SLICE}) as found`),
+    few: statement(dialect, `select count(*) as n from (select 1 as one from ${table} where ${column} = ?${notDeletedSql} limit ${SLICE}) as found`),
     end: statement(dialect, `select ${key} as k from ${table} where ${key} > ? order by ${key} limit 1 offset ${SLICE - 1}`),
     slice: grouped(`${key} > ? and ${key} <= ?`),
     rest: grouped(`${key} > ?`),

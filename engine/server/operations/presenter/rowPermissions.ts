@@ -22,7 +22,7 @@ export interface RowPermissionMarks {
  */
 export function rowPermissionMarksFor(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): RowPermissionMarks | undefined {
   const open: RowPermission[] = [];
-  const asked = new Map<string, { readonly where: Predicate; readonly rights: RowPermission[] }>();
+  const conditional = new Map<string, { readonly where: Predicate; readonly rights: RowPermission[] }>();
   const read = ruleOf(access, "read");
   let closed = false;
   for (const right of relevantPermissions(access, viewer)) {
@@ -30,10 +30,10 @@ export function rowPermissionMarksFor(runtime: EngineRuntime, access: EntityAcce
     const text = JSON.stringify(where);
     if (access.rows(right) === "all" || text === JSON.stringify(read)) open.push(right);
     else if (access.rows(right).length === 0) closed = true;
-    else asked.set(text, { where, rights: [...(asked.get(text)?.rights ?? []), right] });
+    else conditional.set(text, { where, rights: [...(conditional.get(text)?.rights ?? []), right] });
   }
-  if (asked.size === 0 && !closed) return undefined;
-  return { fill: (out, rows, connection, context) => fill(runtime, access, { open, asked: [...asked.values()] }, { out, rows, read: connection, context }) };
+  if (conditional.size === 0 && !closed) return undefined;
+  return { fill: (out, rows, connection, context) => fill(runtime, access, { open, conditional: [...conditional.values()] }, { out, rows, read: connection, context }) };
 }
 
 const ruleOf = (access: EntityAccess, verb: "read" | RowPermission): Predicate => rowsPredicate(access.rows(verb));
@@ -47,7 +47,7 @@ function relevantPermissions({ entity }: EntityAccess, viewer: Viewer): readonly
 
 interface Known {
   readonly open: readonly RowPermission[];
-  readonly asked: readonly { readonly where: Predicate; readonly rights: readonly RowPermission[] }[];
+  readonly conditional: readonly { readonly where: Predicate; readonly rights: readonly RowPermission[] }[];
 }
 
 interface Shown {
@@ -57,11 +57,11 @@ interface Shown {
   readonly context: QueryContext;
 }
 
-async function fill(runtime: EngineRuntime, { entity }: EntityAccess, { open, asked }: Known, { out, rows, read, context }: Shown): Promise<void> {
+async function fill(runtime: EngineRuntime, { entity }: EntityAccess, { open, conditional }: Known, { out, rows, read, context }: Shown): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map((row) => String(row[entity.key]));
   const found = keys.map((): RowPermission[] => [...open]);
-  for (const { where, rights } of asked) {
+  for (const { where, rights } of conditional) {
     const bound = bindFor(runtime, entity, allOf(isOneOf(entity.key, keys), where), context);
     const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
     const matching = new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));

@@ -25,9 +25,9 @@ export function linesRelationOf(runtime: EngineRuntime, field: FieldModel): Line
   if (lines === undefined) {
     const table = runtime.table(String(field.options["entity"]));
     const by = String(field.options["by"]);
-    const kept = table.softDelete ? ` and ${quote(DELETED_AT)} is null` : "";
+    const notDeletedSql = table.softDelete ? ` and ${quote(DELETED_AT)} is null` : "";
     const order = typeof field.options["order"] === "string" ? orderOf(field.options["order"]) : "";
-    const text = `select ${table.columnNames.map(quote).join(", ")} from ${quote(table.entity.table)} where ${quote(by)} = ?${kept} order by ${order}${quote(table.entity.key)}`;
+    const text = `select ${table.columnNames.map(quote).join(", ")} from ${quote(table.entity.table)} where ${quote(by)} = ?${notDeletedSql} order by ${order}${quote(table.entity.key)}`;
     const lock = runtime.dialect === "postgres" ? " for update" : "";
     ofRuntime.set(field, (lines = { field, table, by, rows: statement(runtime.dialect, text), lock: statement(runtime.dialect, `${text}${lock}`) }));
   }

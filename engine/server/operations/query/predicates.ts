@@ -27,9 +27,9 @@ export function rowsPredicate(rows: RowAccess): Predicate {
 
 /** Conditions together; those that ask nothing fall away, so that they make no shape of their own. */
 export function allOf(...parts: readonly Predicate[]): Predicate {
-  const asked = parts.filter((part) => !("all" in part && part.all.length === 0));
-  const [only] = asked;
-  return asked.length === 1 && only !== undefined ? only : { all: asked };
+  const conditions = parts.filter((part) => !("all" in part && part.all.length === 0));
+  const [only] = conditions;
+  return conditions.length === 1 && only !== undefined ? only : { all: conditions };
 }
 
 const OF_TENANT: Predicate = { test: "eq", on: { field: "tenantId" }, operands: [{ variable: { name: "user", key: "tenantId" } }] };

@@ -50,8 +50,8 @@ function compile(runtime: EngineRuntime, entity: EntityModel, bound: IndexedQuer
   const count = bound.values.length;
   const limit = page === true ? sql` limit ${new Slot(count)} offset ${new Slot(count + 1)}` : sql``;
   const cost = queryCostOf(runtime, entity, bound);
-  const asked = predicateSql(bound.predicate, scope);
-  const exact = cost.metered ? sql`${sql.raw(METER)} and ${asked}` : asked;
+  const condition = predicateSql(bound.predicate, scope);
+  const exact = cost.metered ? sql`${sql.raw(METER)} and ${condition}` : condition;
   const words = textIndexSql(entity, runtime.dialect, "m", bound);
   const where = words === undefined ? sql`where ${exact}` : sql`${words.hint} where ${words.condition} and ${exact}`;
   const query = sql`select ${sql.raw(columns)} from ${sql.table(entity.table)} as ${sql.id("m")} ${where} ${sql.raw(tail)}${limit}`;
