@@ -7,7 +7,7 @@ export type Converted = { readonly value: Exclude<Stored, null>; readonly cut: b
 
 export type Conversion = (value: Exclude<Stored, null>) => Converted;
 
-const MOST_PLACES = 10;
+const MAX_PLACES = 10;
 
 /** How values move from one meaning to another; the same code on both databases, so the same values come out. */
 export function conversion(from: Meaning, to: Meaning): Conversion {
@@ -33,7 +33,7 @@ function textToNumber(scale: number): Conversion {
     if (exact !== undefined) return { value: exact, cut: false };
     // More places than the new scale has: as many as the text has, then rounded.
     const places = text.split(".")[1]?.length ?? 0;
-    const longer = places > scale && places <= MOST_PLACES ? parseDecimal(text, places) : undefined;
+    const longer = places > scale && places <= MAX_PLACES ? parseDecimal(text, places) : undefined;
     return longer === undefined ? "fails" : toPlaces(longer, places, scale);
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { EntityModel, FieldModel } from "#core/language";
 
-const MOST_COLUMNS = 28;
+const MAX_COLUMNS = 28;
 /** Short texts; besides what is stored as an integer. */
 const SHORT: ReadonlySet<FieldModel["kind"]> = new Set<FieldModel["kind"]>(["dict", "date", "dateRange", "month", "time", "reference", "tree"]);
 
@@ -14,7 +14,7 @@ const SHORT: ReadonlySet<FieldModel["kind"]> = new Set<FieldModel["kind"]>(["dic
  */
 export function coveringColumns(entity: EntityModel, stored: readonly FieldModel[], deletedAt: string): readonly string[] {
   if (entity.list.filters.length === 0) return [];
-  const held = stored.filter((field) => field.name !== "version" && field.name !== deletedAt && isShort(field)).slice(0, MOST_COLUMNS);
+  const held = stored.filter((field) => field.name !== "version" && field.name !== deletedAt && isShort(field)).slice(0, MAX_COLUMNS);
   if (held.length < 2) return [];
   const first = stored.some((field) => field.name === "version") ? "version" : entity.key;
   return [first, ...held.map((field) => field.name), ...(entity.softDelete ? [deletedAt] : [])];

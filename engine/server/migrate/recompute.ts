@@ -19,7 +19,7 @@ import type { RecomputeAction } from "./steps.ts";
 const PAGE = 200;
 const PAGE_WITH_LINES = 20;
 /** Rows whose value reads lines of their own entity settle from the leaves up, one level a pass. */
-const MOST_PASSES = 100;
+const MAX_PASSES = 100;
 
 export interface RecomputeProgress {
   readonly entity: string;
@@ -56,7 +56,7 @@ export async function recompute(db: Database, action: RecomputeAction, options: 
   const rows = rowsOf(db, action, options);
   const { title, entity } = rows.table.entity;
   let total = 0;
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     let changed = 0;
     let done = 0;
     for (let after: Stored = null; ;) {

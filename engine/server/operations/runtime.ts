@@ -45,7 +45,7 @@ export interface RuntimeParts {
 }
 
 /** More shapes than a house has roles only come from grants made person by person; the oldest are made again. */
-const SHAPES_KEPT = 500;
+const MAX_RIGHTS_KEYS = 500;
 
 export function createRuntime(parts: RuntimeParts): EngineRuntime {
   const { model, database } = parts;
@@ -70,7 +70,7 @@ export function createRuntime(parts: RuntimeParts): EngineRuntime {
       const key = `${entity.entity} ${asMember ? "mine " : ""}${viewer.rightsKey}`;
       let access = accesses.get(key);
       if (access === undefined) {
-        if (accesses.size >= SHAPES_KEPT * 10) accesses.delete(accesses.keys().next().value as string);
+        if (accesses.size >= MAX_RIGHTS_KEYS * 10) accesses.delete(accesses.keys().next().value as string);
         accesses.set(key, (access = entityAccess(model, entity, viewer, asMember)));
       }
       return access;

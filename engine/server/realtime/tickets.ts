@@ -4,8 +4,8 @@ import type { Ticket } from "#core/api";
 /** How long a ticket waits to be used, in milliseconds. */
 export const TICKET_MS = 30_000;
 /** Unused tickets of one session; an older one gives way. */
-const WAITING_MOST = 20;
-const SESSIONS_MOST = 50_000;
+const MAX_WAITING = 20;
+const MAX_SESSIONS = 50_000;
 
 /**
  * One-use tickets: a socket cannot send the session's header, and a session's token must stand in no address. Kept in this
@@ -32,11 +32,11 @@ export function createTickets(clock: () => number): Tickets {
       const ticket = randomBytes(24).toString("base64url");
       const until = now + TICKET_MS;
       const standing = (waiting.get(token) ?? []).filter((one) => one.until > now && tokens.has(one.ticket));
-      for (const old of standing.slice(0, Math.max(0, standing.length - WAITING_MOST + 1))) forget(old.ticket);
+      for (const old of standing.slice(0, Math.max(0, standing.length - MAX_WAITING + 1))) forget(old.ticket);
       waiting.delete(token);
-      waiting.set(token, [...standing.slice(-(WAITING_MOST - 1)), { ticket, until }]);
+      waiting.set(token, [...standing.slice(-(MAX_WAITING - 1)), { ticket, until }]);
       tokens.set(ticket, { token, until });
-      if (waiting.size > SESSIONS_MOST) sweep(waiting, tokens);
+      if (waiting.size > MAX_SESSIONS) sweep(waiting, tokens);
       return { ticket, expiresIn: TICKET_MS };
     },
     redeem: (ticket) => {
@@ -50,7 +50,7 @@ export function createTickets(clock: () => number): Tickets {
 /** Lets go of the sessions that asked longest ago. */
 function sweep(waiting: Map<string, readonly Waiting[]>, tokens: Map<string, unknown>): void {
   for (const [token, tickets] of waiting) {
-    if (waiting.size <= SESSIONS_MOST / 2) return;
+    if (waiting.size <= MAX_SESSIONS / 2) return;
     for (const { ticket } of tickets) tokens.delete(ticket);
     waiting.delete(token);
   }

@@ -8,8 +8,8 @@ import { textOfCell } from "./present.ts";
 import { aggregate } from "./periods.ts";
 import type { Row } from "./suppress.ts";
 
-const MOST_POINTS = 2_000;
-const MOST_SERIES = 50;
+const MAX_POINTS = 2_000;
+const MAX_SERIES = 50;
 
 /** Rows of one line by their place on the axis. */
 type Line = Map<string, Row[]>;
@@ -25,7 +25,7 @@ export function chartOf(runtime: EngineRuntime, report: ReportModel, chart: Repo
   let cut = false;
   for (const row of rows) {
     const at = x === undefined ? "" : textOfCell(runtime, row[x.name] ?? null, x);
-    if (!axis.has(at) && axis.size >= MOST_POINTS) {
+    if (!axis.has(at) && axis.size >= MAX_POINTS) {
       cut = true;
       continue;
     }
@@ -35,7 +35,7 @@ export function chartOf(runtime: EngineRuntime, report: ReportModel, chart: Repo
       const name = by === undefined ? y.name : String(row[by.name] ?? "");
       let line = lines.get(name);
       if (line === undefined) {
-        if (lines.size >= MOST_SERIES) {
+        if (lines.size >= MAX_SERIES) {
           cut = true;
           continue;
         }

@@ -9,7 +9,7 @@ import { groupColumns, groupsOf, sumsOf, type FoundRows } from "./resultRows.ts"
 import type { ReportResult } from "./runReport.ts";
 import type { Cell, Row } from "./suppress.ts";
 
-const MOST_GROUPS = 1_000;
+const MAX_GROUPS = 1_000;
 
 export function wireOf(cell: Cell, field: FieldModel): Wire {
   return typeof cell === "bigint" ? formatSum(cell, numberScale(field)) : KINDS[field.kind].toWire(cell, field);
@@ -56,7 +56,7 @@ export function presentPage(runtime: EngineRuntime, report: ReportModel, { rows,
 function presentGroups(runtime: EngineRuntime, report: ReportModel, rows: readonly Row[]): readonly ReportGroup[] {
   const by = groupColumns(report);
   if (by.length === 0) return [];
-  return groupsOf(rows, report).slice(0, MOST_GROUPS).map((group) => ({
+  return groupsOf(rows, report).slice(0, MAX_GROUPS).map((group) => ({
     values: presentRow(runtime, group[0] ?? {}, by), count: group.length, totals: sums(group, report),
   }));
 }

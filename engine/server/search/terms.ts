@@ -5,15 +5,15 @@
 import { foldAscii } from "#core/values";
 
 /** A word of more characters is looked up by some of its pairs; LIKE looks at all of it. */
-const MOST_TERMS = 12;
+const MAX_TERMS = 12;
 
 /** The terms to look a word up by: the character itself, or pairs spread over the word. */
 export function termsOfWord(word: string): readonly string[] {
   const characters = [...foldAscii(word)];
   if (characters.length < 2) return characters;
   const pairs = [...new Set(characters.slice(1).map((character, at) => characters[at]! + character))];
-  if (pairs.length <= MOST_TERMS) return pairs;
-  return Array.from({ length: MOST_TERMS }, (_, at) => pairs[Math.floor((at * pairs.length) / MOST_TERMS)]!);
+  if (pairs.length <= MAX_TERMS) return pairs;
+  return Array.from({ length: MAX_TERMS }, (_, at) => pairs[Math.floor((at * pairs.length) / MAX_TERMS)]!);
 }
 
 /** Which rows may hold the words that a condition asks for. */

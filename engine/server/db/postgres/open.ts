@@ -18,12 +18,12 @@ export interface PostgresOptions extends CommonOptions {
 }
 
 const CONNECTIONS = 8;
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { readMs = READ_MS, connections = CONNECTIONS } = options;
   const readers = pool(options, `-c default_transaction_read_only=on -c statement_timeout=${readMs}`);
-  const semaphore = new FairSemaphore({ size: connections, perCaller: Math.max(1, Math.floor(connections / 2)), maxQueue: MOST_WAITING });
+  const semaphore = new FairSemaphore({ size: connections, perCaller: Math.max(1, Math.floor(connections / 2)), maxQueue: MAX_WAITING });
   const processReaders = createReaderPool({ database: { dialect: "postgres", source: { url: options.url } } });
   const writers = pool(options, "");
   const common = { clock: options.clock ?? Date.now, onEffectError: options.onEffectError ?? warn };

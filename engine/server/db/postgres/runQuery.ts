@@ -19,7 +19,7 @@ function parsers(exact: boolean): { getTypeParser: GetParser } {
 
 const AS_NUMBERS = parsers(false);
 const AS_TEXTS = parsers(true);
-const MOST_NAMES = 2_000;
+const MAX_NAMES = 2_000;
 
 interface PreparedState {
   readonly exact: ReadonlySet<string> | undefined;
@@ -39,7 +39,7 @@ function preparedStateOf(statement: Statement): PreparedState {
   }
   if (++state.uses === 2) {
     const name = `hw_${createHash("sha256").update(statement.sql).digest("base64url").slice(0, 24)}`;
-    if (names.has(name) || names.size < MOST_NAMES) {
+    if (names.has(name) || names.size < MAX_NAMES) {
       names.add(name);
       state.name = name;
     }

@@ -11,7 +11,7 @@ const HEAP_BYTES = 192 * 1024 * 1024;
 /** Characters that one part of an answer holds, about. */
 const PART = 128 * 1024;
 /** Characters that a whole answer may hold. */
-const MOST = 24 * 1024 * 1024;
+const MAX = 24 * 1024 * 1024;
 
 let reader: Reader | undefined;
 /** Statements come one after another, in the order in which they were sent. */
@@ -69,7 +69,7 @@ function sendRows(rows: readonly object[]): void {
     size += more;
     whole += more;
   }
-  if (whole > MOST) return send({ failed: { code: "DATABASE.READ_TOO_LARGE", message: "" } });
+  if (whole > MAX) return send({ failed: { code: "DATABASE.READ_TOO_LARGE", message: "" } });
   sendPart();
 }
 

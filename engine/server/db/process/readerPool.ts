@@ -42,7 +42,7 @@ interface Worker {
   ended: unknown;
 }
 
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 /** From its sources, on a machine that is full, a process takes its time. */
 const START_MS = 60_000;
 /** The database ends its own statement first, where it can. */
@@ -60,7 +60,7 @@ class ProcessReaderPool implements ReaderPool {
   constructor({ database, size = 3, idleMs = 60_000 }: ReaderPoolOptions) {
     this.#database = database;
     this.#idleMs = idleMs;
-    this.#semaphore = new FairSemaphore({ size, perCaller: Math.max(1, size - 1), maxQueue: MOST_WAITING });
+    this.#semaphore = new FairSemaphore({ size, perCaller: Math.max(1, size - 1), maxQueue: MAX_WAITING });
   }
 
   async use<T>({ by, ms }: ReaderRequest, fn: (read: ReadConnection) => Promise<T>): Promise<T> {

@@ -88,7 +88,7 @@ interface SnapshotHandle {
   readonly end: Sqlite.Statement<[]>;
 }
 
-const MOST = 16;
+const MAX = 16;
 
 /** Read transactions, one handle each while it lasts; handles are made as they are needed and kept. */
 export class Snapshots {
@@ -135,7 +135,7 @@ export class Snapshots {
   }
 
   #open(): SnapshotHandle | undefined {
-    if (this.#all.length >= MOST) return undefined;
+    if (this.#all.length >= MAX) return undefined;
     const handle = openReader(this.#file);
     const reader = { handle, connection: quickConnection(handle, this.#long), begin: handle.raw.prepare<[]>("begin"), end: handle.raw.prepare<[]>("commit") };
     this.#all.push(reader);

@@ -19,7 +19,7 @@ import type { EngineRuntime } from "../runtime.ts";
 
 type RowSource = Extract<TextSource, { readonly from: "rows" }>;
 
-const MOST_VALUES = 200;
+const MAX_VALUES = 200;
 
 /** `GET P/options?field=`: what a reference, tree or dictionary field may be given: rows of its target that are the caller's. */
 export async function options(runtime: EngineRuntime, entity: EntityModel, call: Call): Promise<Page<OptionRow>> {
@@ -65,7 +65,7 @@ function optionCriteria(runtime: EngineRuntime, source: RowSource, viewer: Viewe
     parts.push({ any: names.map((field) => ({ test: "like", on: { field }, operands: [{ literal: word }] })) });
   }
   const values = splitValues(query["values"] ?? "");
-  if (values.length > MOST_VALUES) throw rowErrors.error("BATCH_SIZE", { max: MOST_VALUES });
+  if (values.length > MAX_VALUES) throw rowErrors.error("BATCH_SIZE", { max: MAX_VALUES });
   if (values.length > 0) parts.push(isOneOf(source.value, values));
   const parent = source.entity.tree?.parent;
   if (query["parentId"] !== undefined) {

@@ -19,7 +19,7 @@ export async function linesForComputed(mutation: MutationContext, table: EntityT
 }
 
 /** Lines of lines of lines: deeper, what is not stored cannot be told. */
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
 async function readAllLines(mutation: MutationContext, table: EntityTable, id: string, level = 0): Promise<LineRows> {
   const rows: Record<string, readonly StoredRow[]> = {};
@@ -35,7 +35,7 @@ async function readAllLines(mutation: MutationContext, table: EntityTable, id: s
 /** A line with what is computed of it on read, from its own lines too, which a sum may ask for as well. */
 async function withComputedOnRead(mutation: MutationContext, table: EntityTable, row: StoredRow, level: number): Promise<StoredRow> {
   if (!computesOnRead(table)) return row;
-  const own = table.lines.length === 0 || level >= MOST_LEVELS ? undefined : await readAllLines(mutation, table, String(row[table.entity.key]), level + 1);
+  const own = table.lines.length === 0 || level >= MAX_LEVELS ? undefined : await readAllLines(mutation, table, String(row[table.entity.key]), level + 1);
   return normalizeRow(table.entity, row, rowContext(mutation, row, own), { mode: "edit", writable: NOTHING_WRITABLE });
 }
 

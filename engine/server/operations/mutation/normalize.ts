@@ -33,15 +33,15 @@ export function assertRowValid(table: EntityTable, access: EntityAccess, row: St
 }
 
 /** Nobody reads more of them at once; an answer must not grow with what somebody sends. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 /** The first of them stand in the answer; of the others it says how many there are. */
 export function assertNoIssues(issues: readonly Issue[]): void {
   const [first] = issues;
   if (first === undefined) return;
-  const more = issues.length - MOST_ISSUES;
+  const more = issues.length - MAX_ISSUES;
   if (more <= 0) throw validateErrors.error("INVALID", { message: first.message }, { issues });
-  throw validateErrors.error("INVALID_MANY", { message: first.message, more }, { issues: issues.slice(0, MOST_ISSUES), more });
+  throw validateErrors.error("INVALID_MANY", { message: first.message, more }, { issues: issues.slice(0, MAX_ISSUES), more });
 }
 
 /** An issue of a line names its place: `lines.2.price`, rows counted from 0. */

@@ -14,7 +14,7 @@ import { parseVersion } from "./loadRow.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./writeRow.ts";
 
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
 
 /** One line of a `lines` field as sent. */
 export interface SentLine {
@@ -124,7 +124,7 @@ async function mergeFieldLines(mutation: MutationContext, lines: LinesRelation, 
 }
 
 function listOf(value: unknown, name: string): readonly Body[] {
-  if (value !== null && (!Array.isArray(value) || value.length > MOST_LINES)) throw requestErrors.error("INVALID", { name });
+  if (value !== null && (!Array.isArray(value) || value.length > MAX_LINES)) throw requestErrors.error("INVALID", { name });
   return ((value ?? []) as readonly unknown[]).map(bodyOf);
 }
 

@@ -17,7 +17,7 @@ const LIKES: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "not_like", "lef
  * Characters of one row that LIKE may have to look through. It compares each place of a text with the word, so at its worst
  * (200 characters of word) so many take some milliseconds; the meter, which is asked between rows, would come too late.
  */
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 /** A row tested by no more conditions than this takes about a microsecond. */
 const FEW = 8;
 
@@ -26,7 +26,7 @@ export function queryCostOf(runtime: EngineRuntime, entity: EntityModel, bound: 
   const tests = testsIn(runtime, entity, bound.predicate);
   const characters = tests.reduce((sum, { test, field }) => (LIKES.has(test) && field !== undefined ? sum + maxLengthOf(field) : sum), 0);
   const few = isByKey(entity, bound.predicate) || bound.lookup !== undefined;
-  return { metered: runtime.dialect === "sqlite" && !(few && tests.length <= FEW), alwaysOffload: characters > MOST_CHARACTERS };
+  return { metered: runtime.dialect === "sqlite" && !(few && tests.length <= FEW), alwaysOffload: characters > MAX_CHARACTERS };
 }
 
 interface Test {
