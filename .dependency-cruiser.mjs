@@ -1,5 +1,5 @@
-// Who may import whom. `npm run walls` runs this; tests/walls plants one violation of each rule and expects it by name.
-import { MODULES } from "./tests/walls/house.mjs";
+// Who may import whom. `npm run architecture` runs this; tests/architecture plants one violation of each rule and expects it by name.
+import { MODULES } from "./tests/architecture/conventions.mjs";
 
 /** A package of node_modules, or any of its sub-paths. */
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
@@ -104,7 +104,7 @@ export default {
   forbidden: [...coreRules, ...engineRules, ...roomRules, ...moduleRules, ...pageRules, ...everywhereRules],
   options: {
     // Tests stand beside the code and may reach for what it may not; the launcher runs before anything is installed.
-    exclude: { path: ["\\.test\\.tsx?$", "^server/launch/", "^tests/walls/house\\.mjs$"] },
+    exclude: { path: ["\\.test\\.tsx?$", "^server/launch/", "^tests/architecture/conventions\\.mjs$"] },
     doNotFollow: { path: ["(^|/)node_modules/"] },
     tsPreCompilationDeps: true,
     preserveSymlinks: true,

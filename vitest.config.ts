@@ -28,7 +28,7 @@ export default defineConfig({
       { extends: true, test: { name: "unit-dom", include: [`${BESIDE}/*.test.tsx`], environment: "happy-dom" } },
       inNode("contract", ["tests/contract/**/*.test.ts"]),
       inNode("integration", [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"]),
-      inNode("walls", ["tests/walls/**/*.test.ts"]),
+      inNode("architecture", ["tests/architecture/**/*.test.ts"]),
       // Long measurements at 100,000 rows, run by hand: `npx vitest run --project measured`.
       inNode("measured", ["tests/measured/**/*.test.ts"]),
     ],

@@ -45,8 +45,8 @@ const lint = {
   ...node("node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0", "--cache", "--cache-location", "node_modules/.cache/eslint/"),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
 };
-/** One wall makes the generated pages anew, and opens a database for it. */
-const walls = { name: "walls", ...node("--import", "tsx", "tests/walls/run.ts"), count: countLastLine, native: true };
+/** One rule makes the generated pages anew, and opens a database for it. */
+const architecture = { name: "architecture", ...node("--import", "tsx", "tests/architecture/run.ts"), count: countLastLine, native: true };
 const unit = vitest("unit", "unit", "unit-dom");
 
 const build = {
@@ -57,11 +57,11 @@ const build = {
 };
 
 /** Stages of one group run beside each other; those that are `native` load compiled packages, the others need not wait for them. */
-export const QUICK = [[types, lint], [walls], [unit]];
+export const QUICK = [[types, lint], [architecture], [unit]];
 
 export const FULL = [
   ...QUICK,
-  [vitest("planted", "walls")],
+  [vitest("violations", "architecture")],
   [build],
   [vitest("integration", "contract", "integration")],
   [{

@@ -91,7 +91,7 @@ const TEXT: readonly Plant[] = [
   plant("no-machine-path", "bench/planted.md", `See ${["", "tmp", "figures.txt"].join("/")}.\n`),
 ];
 
-/** Found by `npm run walls`. */
+/** Found by `npm run architecture`. */
 export const WALL_PLANTS: readonly Plant[] = [...IMPORTS, ...SHAPE, ...TEXT];
 
 /** The other half of the cycle. */

@@ -1,6 +1,6 @@
 // What may not stand in a file, whatever it is.
-import { MAX_LINES, MAX_PAGE_LINES } from "./house.mjs";
-import type { Finding, Tree, Wall } from "./tree.ts";
+import { MAX_LINES, MAX_PAGE_LINES } from "./conventions.mjs";
+import type { Finding, Tree, RuleSet } from "./sourceTree.ts";
 
 const CODE = /\.(ts|tsx|mjs|css|html)$/;
 const GENERATED = /^schemas\/\.gen\//;
@@ -23,7 +23,7 @@ function wordsOf(line: string): string[] {
 }
 
 function forbiddenWords({ read }: Tree): { latin: ReadonlySet<string>; chinese: readonly string[] } {
-  const entries = read("tests/walls/forbidden-words.txt").split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+  const entries = read("tests/architecture/domain-words.txt").split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
   return { latin: new Set(entries.filter((word) => /^[a-z]/.test(word))), chinese: entries.filter((word) => !/^[a-z]/.test(word)) };
 }
 
@@ -46,7 +46,7 @@ function machinePaths({ root, files, read }: Tree): Finding[] {
   }));
 }
 
-export const text: Wall = {
+export const text: RuleSet = {
   rules: ["file-size", "page-size", "no-trade-word", "no-machine-path"],
-  find: (tree) => [sizes, tradeWords, machinePaths].flatMap((wall) => wall(tree)),
+  find: (tree) => [sizes, tradeWords, machinePaths].flatMap((check) => check(tree)),
 };

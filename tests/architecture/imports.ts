@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Finding, Tree, Wall } from "./tree.ts";
+import type { Finding, Tree, RuleSet } from "./sourceTree.ts";
 import config from "../../.dependency-cruiser.mjs";
 
 interface Violation {
@@ -33,4 +33,4 @@ function find({ root }: Tree): Finding[] {
   return (JSON.parse(stdout) as Report).summary.violations.map(inWords);
 }
 
-export const imports: Wall = { rules: [...SENTENCES.keys()], find };
+export const imports: RuleSet = { rules: [...SENTENCES.keys()], find };

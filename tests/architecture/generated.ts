@@ -1,6 +1,6 @@
 // What is generated is committed and fresh: everything is generated again in a copy, and nothing there may change.
 import { spawnSync } from "node:child_process";
-import { copyTree, type Finding, readTree, type Tree, type Wall } from "./tree.ts";
+import { copyTree, type Finding, readTree, type Tree, type RuleSet } from "./sourceTree.ts";
 
 /** Each is `npm run schema -- <what>`. */
 const GENERATORS = ["types", "docs"];
@@ -32,4 +32,4 @@ function find(tree: Tree): Finding[] {
   }
 }
 
-export const generated: Wall = { rules: ["generated-is-fresh"], find };
+export const generated: RuleSet = { rules: ["generated-is-fresh"], find };

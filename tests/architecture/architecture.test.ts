@@ -1,13 +1,13 @@
-// Each wall is tried by building against it: a violation is planted in a temporary copy and the real command line is run.
+// Each rule is tested by breaking it: a violation is planted in a temporary copy and the real command line is run.
 // A tool that reports everything it finds is run once over all plants; what matters is that each is named, with its file.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WALLS } from "./all.ts";
+import { RULE_SETS } from "./ruleSets.ts";
 import { COMPANIONS, GROUND, LINT_PLANTS, type Plant, TYPE_PLANTS, WALL_PLANTS } from "./plants.ts";
-import { copyTree } from "./tree.ts";
+import { copyTree } from "./sourceTree.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -31,8 +31,8 @@ function write(root: string, { file, text }: Plant): void {
 
 /** Only the tools' own config and the plants: enough for a tool that reads one file at a time. */
 function bareCopy(plants: readonly Plant[]): string {
-  const root = mkdtempSync(join(tmpdir(), "heartwood-plants-"));
-  const config = ["package.json", "tsconfig.base.json", "eslint.config.mjs", "tests/run", "tests/walls/house.mjs",
+  const root = mkdtempSync(join(tmpdir(), "heartwood-violations-"));
+  const config = ["package.json", "tsconfig.base.json", "eslint.config.mjs", "tests/run", "tests/architecture/conventions.mjs",
     ...["engine/core", "engine/server", "engine/react", "server"].map((room) => `${room}/tsconfig.json`)];
   for (const path of config) cpSync(join(ROOT, path), join(root, path), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
@@ -50,7 +50,7 @@ function names(outcome: Outcome, { rule, file }: Plant): boolean {
   return outcome.lines.some((line) => line.includes(rule) && line.includes(file));
 }
 
-describe("npm run walls", () => {
+describe("npm run architecture", () => {
   let outcome: Outcome = { status: null, lines: [] };
   beforeAll(() => {
     const copy = copyTree(ROOT);
@@ -59,7 +59,7 @@ describe("npm run walls", () => {
       // What the admin page may do is planted in the admin page itself.
       rmSync(join(copy.root, "portal/src/admin.tsx"), { force: true });
       for (const plant of [...WALL_PLANTS, ...COMPANIONS]) write(copy.root, plant);
-      outcome = npmRun(copy.root, "walls");
+      outcome = npmRun(copy.root, "architecture");
     } finally {
       copy.remove();
     }
@@ -76,7 +76,7 @@ describe("npm run walls", () => {
     const planted = new Set(WALL_PLANTS.map((plant) => plant.rule));
     // Planted in generated.test.ts: it needs a copy to itself.
     const elsewhere = ["generated-is-fresh"];
-    const rules = WALLS.flatMap((wall) => wall.rules).filter((rule) => !elsewhere.includes(rule));
+    const rules = RULE_SETS.flatMap((ruleSet) => ruleSet.rules).filter((rule) => !elsewhere.includes(rule));
     expect(rules.filter((rule) => !planted.has(rule))).toEqual([]);
   });
 });

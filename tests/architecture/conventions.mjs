@@ -1,5 +1,5 @@
-// The house as data: what stands at the top, which modules there are, what each may use, what nothing may be called.
-// Read by the dependency checker's config (so it is plain JavaScript) and by the walls beside it.
+// The repository's conventions as data: what is at the top level, which modules there are, what each may use, what nothing may be called.
+// Read by the dependency checker's config (so it is plain JavaScript) and by the rules beside it.
 
 /** Everything at the root of the repository; generated folders that git ignores apart. */
 export const TOP_LEVEL = [
@@ -8,7 +8,7 @@ export const TOP_LEVEL = [
   "vite.config.ts", "vitest.config.ts",
 ];
 
-/** What is made, not written: never read by a wall. */
+/** What is made, not written: never read by a rule. */
 export const MADE = ["node_modules", "dist", "data", "coverage", "test-results", ".git"];
 
 /** Each module and the modules it may import (their index.ts only). The order admits no cycle. */

@@ -1,10 +1,10 @@
-// A generator stands in for the real one, so that this says something about the wall and nothing about today's schemas.
+// A generator stands in for the real one, so that this says something about the rule and nothing about today's schemas.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { generated } from "./generated.ts";
-import { readTree } from "./tree.ts";
+import { readTree } from "./sourceTree.ts";
 
 const GENERATOR = `import { writeFileSync } from 'node:fs';
 if (process.argv[2] === 'types') writeFileSync('schemas/.gen/rows.ts', 'export type Row = { a: string };\\n');

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MADE } from "./house.mjs";
+import { MADE } from "./conventions.mjs";
 
 /** The written files of one checkout, by paths relative to its root. */
 export interface Tree {
@@ -16,8 +16,8 @@ export interface Finding {
   readonly says: string;
 }
 
-/** A wall: the rules it knows by name, and what it finds. */
-export interface Wall {
+/** A set of rules by name, and what it finds. */
+export interface RuleSet {
   readonly rules: readonly string[];
   find(tree: Tree): readonly Finding[] | Promise<readonly Finding[]>;
 }
@@ -44,7 +44,7 @@ export function readTree(root: string): Tree {
 
 /** A temporary copy of the written files that sees the same node_modules; the caller removes it. */
 export function copyTree(root: string): { root: string; remove(): void } {
-  const copy = mkdtempSync(join(tmpdir(), "heartwood-walls-"));
+  const copy = mkdtempSync(join(tmpdir(), "heartwood-architecture-"));
   for (const name of readdirSync(root)) {
     if (!isMade(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
   }

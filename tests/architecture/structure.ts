@@ -1,13 +1,13 @@
 // Where things stand and what they are called.
-import { EMPTY_NAMES, KIND_HALVES, MADE, MODULE_PARTS, MODULES, SECOND_GENERATION, TOP_LEVEL } from "./house.mjs";
-import type { Finding, Tree, Wall } from "./tree.ts";
+import { EMPTY_NAMES, KIND_HALVES, MADE, MODULE_PARTS, MODULES, SECOND_GENERATION, TOP_LEVEL } from "./conventions.mjs";
+import type { Finding, Tree, RuleSet } from "./sourceTree.ts";
 
 const firstWord = (name: string) => name.replace(/^\./, "").split(".")[0] ?? "";
 
 function topLevel({ files }: Tree): Finding[] {
   const names = new Set(files.map((file) => file.split("/")[0] ?? file));
   return [...names].filter((name) => !TOP_LEVEL.includes(name) && !MADE.includes(name))
-    .map((name) => ({ rule: "top-level", file: name, says: "does not stand in the house (tests/walls/house.mjs)" }));
+    .map((name) => ({ rule: "top-level", file: name, says: "is not part of the layout (tests/architecture/conventions.mjs)" }));
 }
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
@@ -31,7 +31,7 @@ function moduleShape({ files }: Tree): Finding[] {
   }));
   const names = [...new Set(inModules.map(({ module }) => module))];
   const unknown = names.filter((name) => !Object.hasOwn(MODULES, name))
-    .map((name) => ({ rule: "module-known", file: `server/modules/${name}`, says: "is not in the order of modules (tests/walls/house.mjs)" }));
+    .map((name) => ({ rule: "module-known", file: `server/modules/${name}`, says: "is not in the order of modules (tests/architecture/conventions.mjs)" }));
   const doorless = names.filter((name) => !files.includes(`server/modules/${name}/index.ts`))
     .map((name) => ({ rule: "module-shape", file: `server/modules/${name}`, says: "has no index.ts" }));
   return [...findings, ...unknown, ...doorless];
@@ -58,7 +58,7 @@ function kindShape({ files }: Tree): Finding[] {
     .map(([folder, name]) => ({ rule: "kind-shape", file: `${folder}/${kind}`, says: `has no ${name}` })));
 }
 
-export const shape: Wall = {
+export const shape: RuleSet = {
   rules: ["top-level", "module-shape", "module-known", "no-empty-names", "no-second-generation", "kind-shape"],
-  find: (tree) => [topLevel, moduleShape, names, kindShape].flatMap((wall) => wall(tree)),
+  find: (tree) => [topLevel, moduleShape, names, kindShape].flatMap((check) => check(tree)),
 };
