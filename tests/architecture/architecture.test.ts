@@ -1,12 +1,12 @@
 // Each rule is tested by breaking it: a violation is planted in a temporary copy and the real command line is run.
-// A tool that reports everything it finds is run once over all plants; what matters is that each is named, with its file.
+// A tool that reports everything it finds is run once over all planted violations; what matters is that each is named, with its file.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RULE_SETS } from "./ruleSets.ts";
-import { COMPANIONS, GROUND, LINT_PLANTS, type Plant, TYPE_PLANTS, WALL_PLANTS } from "./plants.ts";
+import { CYCLE_PARTNERS, STUB_FILES, LINT_VIOLATIONS, type PlantedViolation, TYPE_VIOLATIONS, ARCHITECTURE_VIOLATIONS } from "./violations.ts";
 import { copyTree } from "./sourceTree.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -22,21 +22,21 @@ function npmRun(cwd: string, script: string, ...args: string[]): Outcome {
   return { status, lines: `${stdout}\n${stderr}`.split("\n") };
 }
 
-function write(root: string, { file, text }: Plant): void {
+function write(root: string, { file, text }: PlantedViolation): void {
   const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });
-  // Two plants may share one file: the one file that alone has a permission.
+  // Two violations may share one file: the one file that alone has a permission.
   writeFileSync(path, text, { flag: "a" });
 }
 
-/** Only the tools' own config and the plants: enough for a tool that reads one file at a time. */
-function bareCopy(plants: readonly Plant[]): string {
+/** Only the tools' own config and the violations: enough for a tool that reads one file at a time. */
+function bareCopy(violations: readonly PlantedViolation[]): string {
   const root = mkdtempSync(join(tmpdir(), "heartwood-violations-"));
   const config = ["package.json", "tsconfig.base.json", "eslint.config.mjs", "tests/run", "tests/architecture/conventions.mjs",
     ...["engine/core", "engine/server", "engine/react", "server"].map((room) => `${room}/tsconfig.json`)];
   for (const path of config) cpSync(join(ROOT, path), join(root, path), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
-  for (const plant of plants) write(root, plant);
+  for (const violation of violations) write(root, violation);
   return root;
 }
 
@@ -46,7 +46,7 @@ function isAbout(line: string, file: string): boolean {
   return line.includes(file) || file.startsWith(`${place}/`);
 }
 
-function names(outcome: Outcome, { rule, file }: Plant): boolean {
+function names(outcome: Outcome, { rule, file }: PlantedViolation): boolean {
   return outcome.lines.some((line) => line.includes(rule) && line.includes(file));
 }
 
@@ -55,10 +55,10 @@ describe("npm run architecture", () => {
   beforeAll(() => {
     const copy = copyTree(ROOT);
     try {
-      for (const [file, text] of Object.entries(GROUND)) if (!existsSync(join(copy.root, file))) write(copy.root, { rule: "", file, text });
+      for (const [file, text] of Object.entries(STUB_FILES)) if (!existsSync(join(copy.root, file))) write(copy.root, { rule: "", file, text });
       // What the admin page may do is planted in the admin page itself.
       rmSync(join(copy.root, "portal/src/admin.tsx"), { force: true });
-      for (const plant of [...WALL_PLANTS, ...COMPANIONS]) write(copy.root, plant);
+      for (const violation of [...ARCHITECTURE_VIOLATIONS, ...CYCLE_PARTNERS]) write(copy.root, violation);
       outcome = npmRun(copy.root, "architecture");
     } finally {
       copy.remove();
@@ -67,13 +67,13 @@ describe("npm run architecture", () => {
 
   it("fails", () => expect(outcome.status).toBe(1));
 
-  it.each(WALL_PLANTS)("finds $rule in $file", (plant) => {
-    const ofRule = outcome.lines.filter((line) => line.startsWith(`${plant.rule}  `));
-    expect(ofRule.filter((line) => isAbout(line, plant.file)), ofRule.join("\n")).not.toEqual([]);
+  it.each(ARCHITECTURE_VIOLATIONS)("finds $rule in $file", (violation) => {
+    const ofRule = outcome.lines.filter((line) => line.startsWith(`${violation.rule}  `));
+    expect(ofRule.filter((line) => isAbout(line, violation.file)), ofRule.join("\n")).not.toEqual([]);
   });
 
-  it("has a plant for every rule", () => {
-    const planted = new Set(WALL_PLANTS.map((plant) => plant.rule));
+  it("has a planted violation for every rule", () => {
+    const planted = new Set(ARCHITECTURE_VIOLATIONS.map((violation) => violation.rule));
     // Planted in generated.test.ts: it needs a copy to itself.
     const elsewhere = ["generated-is-fresh"];
     const rules = RULE_SETS.flatMap((ruleSet) => ruleSet.rules).filter((rule) => !elsewhere.includes(rule));
@@ -82,25 +82,25 @@ describe("npm run architecture", () => {
 });
 
 describe("npm run lint", () => {
-  const root = bareCopy(LINT_PLANTS);
+  const root = bareCopy(LINT_VIOLATIONS);
   const { status, lines } = npmRun(root, "lint", "--no-cache", "--format", "json");
   const report = JSON.parse(lines.find((line) => line.startsWith("[")) ?? "[]") as { filePath: string; messages: { ruleId: string }[] }[];
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it("fails", () => expect(status).toBe(1));
 
-  it.each(LINT_PLANTS)("finds $rule in $file", ({ rule, file }) => {
+  it.each(LINT_VIOLATIONS)("finds $rule in $file", ({ rule, file }) => {
     const messages = report.find((entry) => entry.filePath.endsWith(file))?.messages ?? [];
     expect(messages.map((message) => message.ruleId)).toContain(rule);
   });
 });
 
 describe("npm run types", () => {
-  const root = bareCopy(TYPE_PLANTS);
+  const root = bareCopy(TYPE_VIOLATIONS);
   const outcome = npmRun(root, "types", "engine/core", "engine/server", "engine/react", "server");
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it("fails", () => expect(outcome.status).toBe(1));
 
-  it.each(TYPE_PLANTS)("finds $rule in $file", (plant) => expect(names(outcome, plant), outcome.lines.join("\n")).toBe(true));
+  it.each(TYPE_VIOLATIONS)("finds $rule in $file", (violation) => expect(names(outcome, violation), outcome.lines.join("\n")).toBe(true));
 });

@@ -1,0 +1,126 @@
+// One planted violation (or more) of every rule, each in a file that is there for nothing else.
+
+export interface PlantedViolation {
+  readonly rule: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+const violation = (rule: string, file: string, text: string): PlantedViolation => ({ rule, file, text });
+
+/** What the violations import; written only where the checkout has no such file. */
+export const STUB_FILES: Readonly<Record<string, string>> = {
+  "engine/core/api/index.ts": "export {};\n",
+  "engine/core/api/planted-inner.ts": "export const inner = 1;\n",
+  "engine/server/index.ts": "export {};\n",
+  "engine/server/planted-inner.ts": "export const inner = 1;\n",
+  "engine/server/db/planted-handle.ts": "export const handle = 1;\n",
+  "engine/react/index.ts": "export {};\n",
+  "engine/react/planted-inner.ts": "export const inner = 1;\n",
+  "schemas/dict/planted.dict.json": "{}\n",
+  "server/planted.ts": "export const planted = 1;\n",
+  "server/modules/system/index.ts": "export {};\n",
+  "server/modules/system/contract.ts": "export {};\n",
+  "server/modules/system/service.ts": "export const service = 1;\n",
+  "server/modules/bidding/index.ts": "export {};\n",
+  "portal/src/planted-page.ts": "export const page = 1;\n",
+  "tests/planted-support.ts": "export const support = 1;\n",
+};
+
+const IMPORTS: readonly PlantedViolation[] = [
+  violation("core-is-pure", "engine/core/values/planted-node.ts", "import 'node:fs';\n"),
+  violation("core-is-pure", "engine/core/values/planted-react.ts", "import 'react';\n"),
+  violation("core-is-pure", "engine/core/values/planted-kysely.ts", "import type { Kysely } from 'kysely';\nexport type K = Kysely<object>;\n"),
+  violation("core-is-pure", "engine/core/values/planted-server.ts", "import '#engine/server';\n"),
+  violation("expression-library-behind-one-room", "engine/core/validate/planted-cel.ts", "import '@marcbachmann/cel-js';\n"),
+  violation("cron-library-behind-one-room", "engine/core/validate/planted-cron.ts", "import 'cron-parser';\n"),
+  violation("server-room", "engine/server/planted-antd.ts", "import 'antd';\n"),
+  violation("react-room", "engine/react/planted-fastify.ts", "import 'fastify';\n"),
+  violation("react-room", "engine/react/planted-node.ts", "import 'node:fs';\n"),
+  violation("views-only-paint", "engine/react/views/planted-fetch.ts", "import '@tanstack/react-query';\n"),
+  violation("engine-stands-alone", "engine/core/values/planted-schema.ts", "import '#schemas/dict/planted.dict.json';\n"),
+  violation("engine-stands-alone", "engine/server/planted-product.ts", "import '#server/planted';\n"),
+  violation("engine-stands-alone", "engine/react/planted-portal.ts", "import '#portal/planted-page.ts';\n"),
+  violation("db-through-its-door", "engine/server/operations/planted-handle.ts", "import '../db/planted-handle.ts';\n"),
+  violation("drivers-behind-the-doors", "engine/server/operations/planted-sqlite.ts", "import 'better-sqlite3';\n"),
+  violation("drivers-behind-the-doors", "server/modules/system/repo/planted-pg.ts", "import type { Pool } from 'pg';\nexport type P = Pool;\n"),
+  violation("drivers-behind-the-doors", "server/app/planted-pg.ts", "import 'pg';\n"),
+  violation("core-through-its-doors", "server/app/planted-core.ts", "import '../../engine/core/api/planted-inner.ts';\n"),
+  violation("engine-server-through-its-door", "server/app/planted-engine.ts", "import '../../engine/server/planted-inner.ts';\n"),
+  violation("engine-react-through-its-door", "portal/src/admin.tsx", "import '../../engine/react/planted-inner.ts';\n"),
+  violation("rooms-by-name", "server/app/planted-relative.ts", "import '../../engine/server/index.ts';\n"),
+  violation("rooms-by-name", "engine/server/planted-relative.ts", "import '../core/api/index.ts';\n"),
+  violation("module-reach", "server/modules/system/service/planted-app.ts", "import '#server/planted';\n"),
+  violation("module-through-its-door", "server/modules/identity/service/planted-inside.ts", "import '../../system/service.ts';\n"),
+  violation("modules-for-the-app", "portal/src/planted-service.ts", "import '#server/modules/system/service';\n"),
+  violation("module-order", "server/modules/system/service/planted-upwards.ts", "import '../../bidding/index.ts';\n"),
+  violation("module-order", "server/modules/content/service/planted-upwards.ts", "import '../../bidding/index.ts';\n"),
+  violation("contract-is-core-only", "server/modules/identity/contract/planted.ts", "import '#engine/server';\n"),
+  violation("app-through-index", "server/app/planted-contract.ts", "import '#server/modules/system/contract';\n"),
+  violation("portal-room", "portal/src/planted-shell.ts", "import '#engine/react';\n"),
+  violation("portal-room", "portal/src/planted-language.ts", "import '#core/language';\n"),
+  violation("public-pages-are-light", "portal/src/site/planted-antd.ts", "import 'antd';\n"),
+  violation("public-pages-are-light", "portal/src/ui/planted-router.ts", "import 'react-router-dom';\n"),
+  violation("public-pages-are-light", "portal/src/site/planted-office.ts", "import '../admin.tsx';\n"),
+  violation("portal-admin", "portal/src/admin.tsx", "import '#server/planted';\n"),
+  violation("no-arrow-server-to-pages", "server/app/planted-page.ts", "import '#portal/planted-page.ts';\n"),
+  violation("generated-types-only", "schemas/.gen/planted-engine.ts", "import '#engine/server';\n"),
+  violation("no-cycle", "engine/server/planted-hen.ts", "import { egg } from './planted-egg.ts';\nexport const hen = () => egg;\n"),
+  violation("found", "server/app/planted-nowhere.ts", "import './nowhere.ts';\n"),
+  violation("no-tests-in-the-product", "server/app/planted-test.ts", "import '../../tests/planted-support.ts';\n"),
+  violation("no-development-packages", "server/app/planted-development.ts", "import 'fast-check';\n"),
+];
+
+const SHAPE: readonly PlantedViolation[] = [
+  violation("top-level", "lib/planted.ts", "export {};\n"),
+  violation("module-shape", "server/modules/system/controller.ts", "export {};\n"),
+  violation("module-known", "server/modules/planted/index.ts", "export {};\n"),
+  violation("no-empty-names", "engine/core/values/utils.ts", "export {};\n"),
+  violation("no-empty-names", "engine/react/common/planted.ts", "export {};\n"),
+  violation("no-second-generation", "engine/react/views/PlantedList2.tsx", "export {};\n"),
+  violation("no-second-generation", "server/app/plantedNew.ts", "export {};\n"),
+  violation("kind-shape", "engine/core/fields/planted/index.ts", "export {};\n"),
+];
+
+const TEXT: readonly PlantedViolation[] = [
+  violation("file-size", "engine/core/values/planted-long.ts", "// one more\n".repeat(401)),
+  violation("page-size", "engine/react/pages/PlantedPage.tsx", "// one more\n".repeat(61)),
+  violation("no-trade-word", "engine/core/values/planted-word.ts", "export const lotCount = 1;\n"),
+  violation("no-trade-word", "engine/server/planted-word.ts", "export const title = '竞价大厅';\n"),
+  violation("no-machine-path", "server/app/planted-path.ts", `export const here = '${["", "home", "somebody", "heartwood"].join("/")}';\n`),
+  violation("no-machine-path", "bench/planted.md", `See ${["", "tmp", "figures.txt"].join("/")}.\n`),
+];
+
+/** Found by `npm run architecture`. */
+export const ARCHITECTURE_VIOLATIONS: readonly PlantedViolation[] = [...IMPORTS, ...SHAPE, ...TEXT];
+
+/** The other half of the cycle. */
+export const CYCLE_PARTNERS: readonly PlantedViolation[] = [
+  violation("no-cycle", "engine/server/planted-egg.ts", "import { hen } from './planted-hen.ts';\nexport const egg = () => hen;\n"),
+];
+
+/** Found by `npm run lint`. */
+export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
+  violation("@typescript-eslint/no-explicit-any", "server/planted-any.ts", "export const anything = (value: any) => value;\n"),
+  violation("no-restricted-syntax", "server/planted-default.ts", "export default 1;\n"),
+  violation("no-restricted-syntax", "server/planted-enum.ts", "export enum Colour { Red }\n"),
+  violation("no-restricted-syntax", "engine/core/index.ts", "export * from './values/index.ts';\n"),
+  violation("no-restricted-syntax", "engine/core/planted-clock.ts", "export const now = () => Date.now();\n"),
+  violation("no-restricted-syntax", "engine/core/planted-today.ts", "export const today = () => new Date();\n"),
+  violation("no-restricted-syntax", "engine/core/planted-chance.ts", "export const dice = () => Math.random();\n"),
+  violation("no-eval", "engine/react/planted-eval.ts", "export const run = (code: string): unknown => eval(code);\n"),
+  violation("no-new-func", "engine/react/planted-function.ts", "export const run = (code: string): unknown => new Function(code);\n"),
+  violation("max-lines-per-function", "server/planted-long.ts", `export function long(): number {\n  let n = 0;\n${"  n += 1;\n".repeat(41)}  return n;\n}\n`),
+  violation("react-hooks/rules-of-hooks", "engine/react/planted-hook.tsx", "import { useState } from 'react';\nexport function Planted({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n"),
+];
+
+/** Found by `npm run types`: what a room does not have in its world. */
+export const TYPE_VIOLATIONS: readonly PlantedViolation[] = [
+  violation("TS2584", "engine/core/planted-dom.ts", "export const title = () => document.title;\n"),
+  violation("TS2591", "engine/core/planted-process.ts", "export const env = () => process.env;\n"),
+  violation("TS2304", "engine/core/planted-fetch.ts", "export const load = () => fetch('/x');\n"),
+  violation("TS2584", "engine/server/planted-dom.ts", "export const title = () => document.title;\n"),
+  violation("TS2591", "engine/react/planted-process.ts", "export const env = () => process.env;\n"),
+  violation("TS2532", "server/planted-index.ts", "export const first = (list: { name: string }[]) => list[0].name;\n"),
+  violation("TS1294", "server/planted-parameter.ts", "export class Planted {\n  constructor(readonly name: string) {}\n}\n"),
+];
