@@ -27,11 +27,11 @@ function forbiddenWords({ read }: Tree): { latin: ReadonlySet<string>; chinese: 
   return { latin: new Set(entries.filter((word) => /^[a-z]/.test(word))), chinese: entries.filter((word) => !/^[a-z]/.test(word)) };
 }
 
-function tradeWords(tree: Tree): Finding[] {
+function domainWords(tree: Tree): Finding[] {
   const { latin, chinese } = forbiddenWords(tree);
   return tree.files.filter((file) => file.startsWith("engine/")).flatMap((file) => tree.read(file).split("\n").flatMap((line, index) => {
     const word = wordsOf(line).find((candidate) => latin.has(candidate)) ?? chinese.find((candidate) => line.includes(candidate));
-    return word === undefined ? [] : [{ rule: "no-trade-word", file: `${file}:${index + 1}`, says: `"${word}" is the trade's word; the engine knows none` }];
+    return word === undefined ? [] : [{ rule: "no-domain-word", file: `${file}:${index + 1}`, says: `"${word}" is a word of the business domain; the engine knows none` }];
   }));
 }
 
@@ -47,6 +47,6 @@ function machinePaths({ root, files, read }: Tree): Finding[] {
 }
 
 export const text: RuleSet = {
-  rules: ["file-size", "page-size", "no-trade-word", "no-machine-path"],
-  find: (tree) => [sizes, tradeWords, machinePaths].flatMap((check) => check(tree)),
+  rules: ["file-size", "page-size", "no-domain-word", "no-machine-path"],
+  find: (tree) => [sizes, domainWords, machinePaths].flatMap((check) => check(tree)),
 };

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MADE } from "./conventions.mjs";
+import { UNTRACKED } from "./conventions.mjs";
 
 /** The written files of one checkout, by paths relative to its root. */
 export interface Tree {
@@ -22,11 +22,11 @@ export interface RuleSet {
   find(tree: Tree): readonly Finding[] | Promise<readonly Finding[]>;
 }
 
-const isMade = (name: string) => MADE.includes(name) || /\.log$|^\.DS_Store$/.test(name);
+const isUntracked = (name: string) => UNTRACKED.includes(name) || /\.log$|^\.DS_Store$/.test(name);
 
 function walk(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (isMade(entry.name) && (folder === "" || entry.name === "node_modules")) return [];
+    if (isUntracked(entry.name) && (folder === "" || entry.name === "node_modules")) return [];
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
     return entry.isDirectory() ? walk(root, path) : [path];
   });
@@ -46,7 +46,7 @@ export function readTree(root: string): Tree {
 export function copyTree(root: string): { root: string; remove(): void } {
   const copy = mkdtempSync(join(tmpdir(), "heartwood-architecture-"));
   for (const name of readdirSync(root)) {
-    if (!isMade(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
+    if (!isUntracked(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   if (existsSync(join(root, "node_modules"))) symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   return { root: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };

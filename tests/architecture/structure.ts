@@ -1,12 +1,12 @@
 // Where things stand and what they are called.
-import { EMPTY_NAMES, KIND_HALVES, MADE, MODULE_PARTS, MODULES, SECOND_GENERATION, TOP_LEVEL } from "./conventions.mjs";
+import { EMPTY_NAMES, KIND_HALVES, UNTRACKED, MODULE_PARTS, MODULES, SECOND_GENERATION, TOP_LEVEL } from "./conventions.mjs";
 import type { Finding, Tree, RuleSet } from "./sourceTree.ts";
 
 const firstWord = (name: string) => name.replace(/^\./, "").split(".")[0] ?? "";
 
 function topLevel({ files }: Tree): Finding[] {
   const names = new Set(files.map((file) => file.split("/")[0] ?? file));
-  return [...names].filter((name) => !TOP_LEVEL.includes(name) && !MADE.includes(name))
+  return [...names].filter((name) => !TOP_LEVEL.includes(name) && !UNTRACKED.includes(name))
     .map((name) => ({ rule: "top-level", file: name, says: "is not part of the layout (tests/architecture/conventions.mjs)" }));
 }
 
