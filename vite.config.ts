@@ -21,10 +21,10 @@ const PUBLIC_CHUNKS = [
 
 /** The bundle's entries: the server, the command for accounts, and every worker thread (`x.worker.ts`), which must be a file of its own. */
 function serverEntries(): Record<string, string> {
-  const workers = ["engine/server", "server"].flatMap((room) =>
-    readdirSync(at(room), { recursive: true, encoding: "utf8" })
+  const workers = ["engine/server", "server"].flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".worker.ts"))
-      .map((file) => [basename(file, ".ts"), at(room, file)] as const));
+      .map((file) => [basename(file, ".ts"), at(folder, file)] as const));
   return { main: at("server/main.ts"), admin: at("server/admin.ts"), ...Object.fromEntries(workers) };
 }
 

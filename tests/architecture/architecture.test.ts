@@ -33,7 +33,7 @@ function write(root: string, { file, text }: PlantedViolation): void {
 function bareCopy(violations: readonly PlantedViolation[]): string {
   const root = mkdtempSync(join(tmpdir(), "heartwood-violations-"));
   const config = ["package.json", "tsconfig.base.json", "eslint.config.mjs", "tests/run", "tests/architecture/conventions.mjs",
-    ...["engine/core", "engine/server", "engine/react", "server"].map((room) => `${room}/tsconfig.json`)];
+    ...["engine/core", "engine/server", "engine/react", "server"].map((folder) => `${folder}/tsconfig.json`)];
   for (const path of config) cpSync(join(ROOT, path), join(root, path), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
   for (const violation of violations) write(root, violation);

@@ -24,9 +24,9 @@ function inWords({ from, to, rule, cycle }: Violation): Finding {
 }
 
 function find({ root }: Tree): Finding[] {
-  const rooms = ["engine", "server", "portal", "schemas"].filter((room) => existsSync(join(root, room)));
+  const folders = ["engine", "server", "portal", "schemas"].filter((folder) => existsSync(join(root, folder)));
   const command = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
-  const { stdout, stderr } = spawnSync(process.execPath, [command, ...rooms, "--config", ".dependency-cruiser.mjs", "--output-type", "json"], {
+  const { stdout, stderr } = spawnSync(process.execPath, [command, ...folders, "--config", ".dependency-cruiser.mjs", "--output-type", "json"], {
     cwd: root, encoding: "utf8", maxBuffer: 256 * 1024 * 1024,
   });
   if (!stdout.startsWith("{")) throw new Error(`The dependency checker gave no report:\n${stdout}${stderr}`);
