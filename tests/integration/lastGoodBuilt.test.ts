@@ -9,7 +9,7 @@ interface Finding { readonly file: string; readonly code: string }
 
 const FILES = ["bidding/lot.entity.json", "content/notice.entity.json", "dict/lot_status.dict.json", "roles/editor.role.json", "menu.json"];
 
-const HARMS: Readonly<Record<string, (file: string, text: string) => Promise<void>>> = {
+const CORRUPTIONS: Readonly<Record<string, (file: string, text: string) => Promise<void>>> = {
   "is cut short": (file, text) => writeFile(file, text.slice(0, text.length / 2)),
   "is renamed away": (file) => rename(file, `${file}.away`),
   "is filled with binary": (file) => writeFile(file, Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 31) % 256))),
@@ -46,19 +46,19 @@ describeEachDatabase("on the built server, a schema file", (database, dialect) =
     return [rights.result.menu, rights.result.auth, (await at.get("editor", "/subjectMatter/counts")).result, (await at.get("admin", "/sys/dict/getDictItems/lotStatus")).result];
   };
 
-  // Reading files has nothing to do with the database: every harm to every file on one, every file and every harm on the other.
-  const harms = Object.keys(HARMS);
-  const pairs = FILES.flatMap((file, at) => harms.filter((_harm, which) => dialect === "sqlite" || which === at % harms.length).map((harm) => [file, harm] as const));
-  it.each(pairs)("%s that %s shows its findings, changes nothing and heals", async (file, harm) => {
+  // Reading files has nothing to do with the database: every corruption of every file on one, every file and every corruption on the other.
+  const corruptions = Object.keys(CORRUPTIONS);
+  const pairs = FILES.flatMap((file, at) => corruptions.filter((_corruption, which) => dialect === "sqlite" || which === at % corruptions.length).map((corruption) => [file, corruption] as const));
+  it.each(pairs)("%s that %s shows its findings, changes nothing and heals", async (file, corruption) => {
     const path = join(at.schemas, file);
     const text = await readFile(path, "utf8");
     const before = await seen();
     const from = answers.length;
-    await HARMS[harm]!(path, text);
+    await CORRUPTIONS[corruption]!(path, text);
     await soon(async () => expect((await findings()).map((finding) => finding.file)).toContain(file));
     expect(await seen()).toEqual(before);
     await soon(async () => expect(answers.length).toBeGreaterThan(from + 6));
-    if (harm === "is renamed away") await rename(`${path}.away`, path);
+    if (corruption === "is renamed away") await rename(`${path}.away`, path);
     else await writeFile(path, text);
     await soon(async () => expect(await findings()).toEqual([]));
     expect(await seen()).toEqual(before);
