@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** In the order of what they take; a file that is not named takes a few seconds. */
-const LONG = ["mutants/mutants.test", "integration/lastGoodBuilt.test", "integration/product.test", "security/product-rights.test", "integration/start.test", "integration/addAScreen.test", "migrate/killed.db.test"];
+const LONG = ["mutants/mutants.test", "integration/schemaReloadBuilt.test", "integration/product.test", "security/product-rights.test", "integration/start.test", "integration/readmeExampleBuilt.test", "migrate/killed.db.test"];
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = LONG.findIndex((name) => moduleId.includes(name));
