@@ -5,7 +5,7 @@ import { Slot, predicateSql } from "../../../engine/server/filter/index.ts";
 import { predicateSqlWith, type OperatorWriter } from "../../../engine/server/filter/predicateSql.ts";
 import { fieldExpression, type SqlScope } from "../../../engine/server/filter/sqlScope.ts";
 import { operatorSql } from "../../../engine/server/filter/operatorSql.ts";
-import type { ToSql } from "./answers.ts";
+import type { ToSql } from "./backends.ts";
 
 export interface Fault {
   readonly name: string;

@@ -4,11 +4,11 @@ import { parsePredicate, type FilterOp, type Predicate } from "#core/filter";
 import { openDatabase, type Database } from "../../../engine/server/db/index.ts";
 import { describeEachDatabase } from "../../support/databases.ts";
 import { fieldsOf } from "../../support/model.ts";
-import { Asked, inMemory, load, unload } from "./answers.ts";
+import { DatabaseBackend, inMemory, load, unload } from "./backends.ts";
 import { faults } from "./faults.ts";
 import { Random } from "./random.ts";
-import { sourceOf } from "./source.ts";
-import { worldOf, type World } from "./world.ts";
+import { randomPredicate } from "./randomPredicate.ts";
+import { randomDataset, type Dataset } from "./dataset.ts";
 
 const SEED = 20_260_101;
 const WORLDS = 40;
@@ -21,34 +21,34 @@ interface Case {
 }
 
 /** Worlds and cases are the same on both databases. */
-function* worlds(count: number): Generator<{ world: World; cases: Case[] }> {
+function* worlds(count: number): Generator<{ dataset: Dataset; cases: Case[] }> {
   const random = new Random(SEED);
   for (let at = 0; at < count; at++) {
-    const world = worldOf(random, `w${at}`);
-    const cases = Array.from({ length: PREDICATES }, () => caseOf(random, world));
-    yield { world, cases };
+    const dataset = randomDataset(random, `w${at}`);
+    const cases = Array.from({ length: PREDICATES }, () => caseOf(random, dataset));
+    yield { dataset, cases };
   }
 }
 
-function caseOf(random: Random, world: World): Case {
-  const source = sourceOf(random, world);
-  const own = parsed(source, world);
+function caseOf(random: Random, dataset: Dataset): Case {
+  const source = randomPredicate(random, dataset);
+  const own = parsed(source, dataset);
   // A rule of a parent on its children: no schema writes it, so it is put around what is written.
-  const predicate = random.chance(0.8) ? own : mixed(random, own, { via: "owner", where: parsed(plainSource(random, behind(world)), behind(world)) });
-  return { source, predicate, expected: inMemory(world, predicate) };
+  const predicate = random.chance(0.8) ? own : mixed(random, own, { via: "owner", where: parsed(plainSource(random, behind(dataset)), behind(dataset)) });
+  return { source, predicate, expected: inMemory(dataset, predicate) };
 }
 
-function parsed(source: unknown, world: World): Predicate {
-  const read = parsePredicate(source, world.names);
+function parsed(source: unknown, dataset: Dataset): Predicate {
+  const read = parsePredicate(source, dataset.names);
   if ("findings" in read) throw new Error(`${JSON.stringify(source)}: ${JSON.stringify(read.findings)}`);
   return read.predicate;
 }
 
-const behind = (world: World): World => ({ ...world, entity: world.target, names: { ...world.names, fields: fieldsOf(world.target) } });
+const behind = (dataset: Dataset): Dataset => ({ ...dataset, entity: dataset.target, names: { ...dataset.names, fields: fieldsOf(dataset.target) } });
 
-function plainSource(random: Random, world: World): Readonly<Record<string, unknown>> {
+function plainSource(random: Random, dataset: Dataset): Readonly<Record<string, unknown>> {
   for (;;) {
-    const source = sourceOf(random, world, 0);
+    const source = randomPredicate(random, dataset, 0);
     if (!Object.keys(source).some((name) => name.includes("."))) return source;
   }
 }
@@ -74,20 +74,20 @@ describeEachDatabase("predicates", (database) => {
   afterAll(() => db.close());
 
   it(`answer as memory does, ${WORLDS * PREDICATES} times`, async () => {
-    const asked = new Asked(db);
+    const asked = new DatabaseBackend(db);
     const met = new Map<FilterOp, { some: number }>();
     let told = 0;
-    for (const { world, cases } of worlds(WORLDS)) {
-      await load(db, world);
+    for (const { dataset, cases } of worlds(WORLDS)) {
+      await load(db, dataset);
       for (const { source, predicate, expected } of cases) {
-        const answer = await asked.inDatabase(world, predicate);
-        if (answer !== expected) expect.fail(`${world.name} ${JSON.stringify(source)}\n memory:   ${expected}\n database: ${answer}`);
+        const answer = await asked.inDatabase(dataset, predicate);
+        if (answer !== expected) expect.fail(`${dataset.name} ${JSON.stringify(source)}\n memory:   ${expected}\n database: ${answer}`);
         if (expected !== "") {
           told += 1;
           eachOp(predicate, (op) => met.set(op, { some: (met.get(op)?.some ?? 0) + 1 }));
         }
       }
-      await unload(db, world);
+      await unload(db, dataset);
     }
     // It was worth asking: most questions had an answer, every operator many times.
     expect(told).toBeGreaterThan((WORLDS * PREDICATES) / 3);
@@ -98,14 +98,14 @@ describeEachDatabase("predicates", (database) => {
   }, 60_000);
 
   it.each(faults)("a fault planted in $name is found", async ({ toSql }) => {
-    const asked = new Asked(db, toSql);
+    const asked = new DatabaseBackend(db, toSql);
     let found = false;
-    for (const { world, cases } of worlds(12)) {
-      await load(db, world);
+    for (const { dataset, cases } of worlds(12)) {
+      await load(db, dataset);
       for (const { predicate, expected } of cases) {
-        if ((found = (await asked.inDatabase(world, predicate)) !== expected)) break;
+        if ((found = (await asked.inDatabase(dataset, predicate)) !== expected)) break;
       }
-      await unload(db, world);
+      await unload(db, dataset);
       if (found) break;
     }
     expect(found).toBe(true);

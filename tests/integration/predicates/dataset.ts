@@ -4,9 +4,9 @@ import type { Stored, StoredRow } from "#core/values";
 import type { EvaluateScope, PredicateScope } from "#core/filter";
 import { entity, field, fieldsOf } from "../../support/model.ts";
 import type { Random } from "./random.ts";
-import { NOW, valueOf } from "./values.ts";
+import { NOW, valueOf } from "./randomValues.ts";
 
-export interface World {
+export interface Dataset {
   readonly name: string;
   readonly entity: EntityModel;
   readonly target: EntityModel;
@@ -16,7 +16,7 @@ export interface World {
   readonly names: PredicateScope;
 }
 
-export function worldOf(random: Random, name: string): World {
+export function randomDataset(random: Random, name: string): Dataset {
   const area = entity(`${name}_area`, [field("name", "text"), field("pid", "tree", { to: `${name}_area` })], { tree: { parent: "pid", lazy: true } });
   const target = entity(`${name}_target`, [field("label", "text"), field("size", "integer"), field("since", "instant"), field("place", "tree", { to: area.entity })]);
   const main = entity(name, fieldsOfMain(random, target.entity, area.entity));
