@@ -5,7 +5,7 @@ import { LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
 import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import { ensureBuilt } from "../../server/launch/build.mjs";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
-import { startHeldServer, type HeldServer } from "../support/heldServer.ts";
+import { startMeasuredServer, type MeasuredServer } from "../support/measuredServer.ts";
 import { PROJECT_ROOT } from "../support/server.ts";
 
 const MOST_MS = 50;
@@ -18,14 +18,14 @@ const busyOf = (held: number | { readonly busy: number }): number => (typeof hel
 
 describe("a flood", () => {
   let database: TestDatabase;
-  let server: HeldServer;
+  let server: MeasuredServer;
   let token = "";
   let userId = "";
 
   beforeAll(async () => {
     ensureBuilt(PROJECT_ROOT);
     database = await createDatabase("sqlite");
-    server = await startHeldServer(database);
+    server = await startMeasuredServer(database);
     const { result } = (await (await call("POST", "/sys/login", JSON.stringify({ username: "admin", password: DEMO_PASSWORD }))).json()) as { result: { token: string; userInfo: { id: string } } };
     token = result.token;
     userId = result.userInfo.id;

@@ -4,7 +4,7 @@ import type { EntityModel, FieldModel } from "#core/language";
 import { bodyOf, longHtml, oddBodies } from "./worstBodies.ts";
 import { pages, searches } from "./worstSearches.ts";
 import type { Known, WorstRequest } from "./worstRequests.ts";
-import type { ServedOperation } from "./heldServer.ts";
+import type { ServedOperation } from "./measuredServer.ts";
 
 /** As many as one call takes. */
 const MOST_ROWS = 200;

@@ -2,7 +2,7 @@
 // largest page, widest range. Hand-written operations stand in a table by their path; one that is missing there fails the test.
 import type { EntityModel, Model } from "#core/language";
 import type { Stored } from "#core/values";
-import type { ServedOperation } from "./heldServer.ts";
+import type { ServedOperation } from "./measuredServer.ts";
 import { ofEntity } from "./worstOfEntity.ts";
 import { BY_PATH } from "./worstByPath.ts";
 

@@ -22,19 +22,19 @@ export interface Served {
 }
 
 /** The longest turn of the event loop, in milliseconds. */
-export interface Held {
+export interface LoopDelay {
   /** For which its thread had a processor: what others do on the machine adds nothing. */
   readonly busy: number;
   /** For which it stood still, at work or waiting for a disk, a lock or a sleep; not while others had its processor. */
   readonly stood: number;
 }
 
-export interface HeldServer {
+export interface MeasuredServer {
   readonly url: string;
   /** From now on. */
   restart(): Promise<void>;
   /** Since the restart. */
-  held(): Promise<Held>;
+  held(): Promise<LoopDelay>;
   /** Plants a violation: its main thread works or sleeps for so long. */
   hold(how: { readonly spin?: number; readonly sleep?: number }): Promise<void>;
   stop(): Promise<void>;
@@ -51,14 +51,14 @@ export async function prepareServed(database: TestDatabase): Promise<Served> {
   return { operations, model };
 }
 
-export async function startHeldServer(database: TestDatabase, env: Readonly<Record<string, string>> = {}): Promise<HeldServer> {
+export async function startMeasuredServer(database: TestDatabase, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
   ensureBuilt(PROJECT_ROOT);
   const root = mkdtempSync(join(tmpdir(), "heartwood-held-"));
   symlinkSync(join(PROJECT_ROOT, "dist"), join(root, "dist"));
   cpSync(join(PROJECT_ROOT, "schemas"), join(root, "schemas"), { recursive: true });
   const port = await freePort();
   const child = fork(join(PROJECT_ROOT, "dist/server/main.js"), {
-    cwd: root, execArgv: ["--import", pathToFileURL(join(PROJECT_ROOT, "tests/support/loopWatch.mjs")).href],
+    cwd: root, execArgv: ["--import", pathToFileURL(join(PROJECT_ROOT, "tests/support/eventLoopMonitor.mjs")).href],
     env: { ...process.env, ...database.env, ...env, PORT: String(port) }, stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -73,7 +73,7 @@ export async function startHeldServer(database: TestDatabase, env: Readonly<Reco
   return {
     url,
     restart: async () => void (await ask("restart")),
-    held: async () => (await ask("read")) as Held,
+    held: async () => (await ask("read")) as LoopDelay,
     hold: async (how) => void (await ask("hold", how)),
     stop: async () => {
       const gone = once(child, "exit");

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import { hasGrant, type EntityModel, type Model } from "#core/language";
 import type { Stored } from "#core/values";
 import { createDatabase, type TestDatabase, type TestDialect } from "./databases.ts";
-import { prepareServed, startHeldServer, type Held, type HeldServer, type ServedOperation } from "./heldServer.ts";
+import { prepareServed, startMeasuredServer, type LoopDelay, type MeasuredServer, type ServedOperation } from "./measuredServer.ts";
 import { fillTable, keyInState } from "./manyRows.ts";
 import { worstRequests, type WorstRequest } from "./worstRequests.ts";
 
@@ -12,37 +12,37 @@ import { worstRequests, type WorstRequest } from "./worstRequests.ts";
 export const VIEWERS = ["anonymous", "admin", "editor", "auditor"] as const;
 export type ViewerName = (typeof VIEWERS)[number];
 
-export const MOST_BUSY_MS = 50;
+export const MAX_BUSY_MS = 50;
 /** Twice that, and the disk's own time: a commit waits for it, however slow others make it. */
-export const MOST_STOOD_MS = 150;
+export const MAX_BLOCKED_MS = 150;
 /**
  * A small request beside a large one takes at most so many times what it takes alone. It catches what no single turn shows: many
  * turns of 40 ms one after another, or a small request that waits in the queue of a large one.
  */
-export const MOST_TIMES = 25;
+export const MAX_SLOWDOWN = 25;
 /** What others do on the machine shows once or twice; what a request does shows each time. */
 const TRIES = 5;
 /** What reads longer is ended; it holds the loop no less before that. */
 const ENVIRONMENT = { READ_DEADLINE_MS: "1000" };
 /** What a read or a report is told that takes more than it may: too many rows, nothing free to read it with, too long. */
-const BUDGETS: ReadonlySet<number> = new Set([422, 503, 504]);
+const LIMIT_STATUSES: ReadonlySet<number> = new Set([422, 503, 504]);
 const WARMING = 50;
 const QUIET_FOR_MS = 2_000;
 /** A small request alone, where the machine is so quick that its multiple would mean nothing. */
 const LEAST_QUIET_MS = 4;
 
-export interface Beside extends Held {
+export interface LoadMeasurement extends LoopDelay {
   /** How many times longer than alone a small request took. */
   readonly times: number;
 }
 
-export const isHeld = ({ busy, stood, times }: Beside): boolean => busy > MOST_BUSY_MS || stood > MOST_STOOD_MS || times > MOST_TIMES;
+export const exceedsLimits = ({ busy, stood, times }: LoadMeasurement): boolean => busy > MAX_BUSY_MS || stood > MAX_BLOCKED_MS || times > MAX_SLOWDOWN;
 /** 1: as much as is allowed, of what is nearest to it. */
-const weightOf = ({ busy, stood, times }: Beside): number => Math.max(busy / MOST_BUSY_MS, stood / MOST_STOOD_MS, times / MOST_TIMES);
+const weightOf = ({ busy, stood, times }: LoadMeasurement): number => Math.max(busy / MAX_BUSY_MS, stood / MAX_BLOCKED_MS, times / MAX_SLOWDOWN);
 
 export interface Finding {
   readonly request: string;
-  readonly held: Beside;
+  readonly held: LoadMeasurement;
   /** Empty, or why the request did not measure what it should. */
   readonly unexpected: string;
 }
@@ -50,27 +50,27 @@ export interface Finding {
 /** The states in which most rows are, so that the public pages show them. */
 const MOSTLY: Readonly<Record<string, number>> = { lot: 3, notice: 2, article: 1, bid_session: 4 };
 
-export interface HeldWorld {
+export interface EventLoopProbe {
   readonly operations: readonly ServedOperation[];
   /** Plants a violation in the server. */
-  hold: HeldServer["hold"];
+  hold: MeasuredServer["hold"];
   /** What one viewer's worst requests to one operation find; the first of each alone where only the refusal is meant. */
   measure(operation: ServedOperation, viewer: ViewerName, wanted?: (worst: WorstRequest) => boolean): Promise<readonly Finding[]>;
   /** What a small request sees while `large` is under way. */
-  beside(large: () => Promise<unknown>): Promise<Beside>;
+  beside(large: () => Promise<unknown>): Promise<LoadMeasurement>;
   stop(): Promise<void>;
 }
 
-export interface HeldWorldOptions {
+export interface EventLoopProbeOptions {
   readonly rows: number;
   readonly grown: readonly string[];
 }
 
-export async function createHeldWorld(dialect: TestDialect, { rows, grown }: HeldWorldOptions): Promise<HeldWorld> {
+export async function createEventLoopProbe(dialect: TestDialect, { rows, grown }: EventLoopProbeOptions): Promise<EventLoopProbe> {
   const database = await createDatabase(dialect);
   const { operations, model } = await prepareServed(database);
   await fill(database, model, grown, rows);
-  return new World(database, await startHeldServer(database, ENVIRONMENT), { operations, model, grown: new Set(grown) }).signedIn();
+  return new BuiltServerProbe(database, await startMeasuredServer(database, ENVIRONMENT), { operations, model, grown: new Set(grown) }).signedIn();
 }
 
 async function fill(database: TestDatabase, model: Model, grown: readonly string[], rows: number): Promise<void> {
@@ -94,10 +94,10 @@ interface Answer {
   readonly result: unknown;
 }
 
-class World implements HeldWorld {
+class BuiltServerProbe implements EventLoopProbe {
   readonly operations: readonly ServedOperation[];
   readonly #database: TestDatabase;
-  #server: HeldServer;
+  #server: MeasuredServer;
   readonly #served: Served;
   readonly #tokens = new Map<ViewerName, string>();
   readonly #taken = new Map<string, number>();
@@ -105,7 +105,7 @@ class World implements HeldWorld {
   /** How long a small request takes alone, as the machine is now. */
   #quiet = { ms: 0, at: -Infinity };
 
-  constructor(database: TestDatabase, server: HeldServer, served: Served) {
+  constructor(database: TestDatabase, server: MeasuredServer, served: Served) {
     this.#database = database;
     this.#server = server;
     this.#served = served;
@@ -143,7 +143,7 @@ class World implements HeldWorld {
     return found;
   }
 
-  async beside(large: () => Promise<unknown>): Promise<Beside> {
+  async beside(large: () => Promise<unknown>): Promise<LoadMeasurement> {
     if (performance.now() - this.#quiet.at > QUIET_FOR_MS) this.#quiet = { ms: Math.max(LEAST_QUIET_MS, await this.#slowest(new Promise((resolve) => setTimeout(resolve, 40)))), at: performance.now() };
     await this.#server.restart();
     const slowest = await this.#slowest(large());
@@ -156,7 +156,7 @@ class World implements HeldWorld {
    */
   async #fresh(): Promise<void> {
     await this.#server.stop();
-    this.#server = await startHeldServer(this.#database, ENVIRONMENT);
+    this.#server = await startMeasuredServer(this.#database, ENVIRONMENT);
     for (let n = 0; n < WARMING; n++) await this.#call("admin", "GET", "/sys/dict/list", { query: { pageNo: String(n + 1), pageSize: "1" } });
   }
 
@@ -187,7 +187,7 @@ class World implements HeldWorld {
       const request = `${viewer} ${operation.method} ${path} (${worst.what}) → ${status} ${message} in ${Math.round(performance.now() - started)} ms`;
       const finding = { request, held, unexpected: this.#unexpected(status, { worst, operation, viewer, permitted }) };
       if (best === undefined || weightOf(held) < weightOf(best.held)) best = { ...finding, unexpected: best?.unexpected ?? finding.unexpected };
-      if (!isHeld(best.held)) break;
+      if (!exceedsLimits(best.held)) break;
     }
     return best as Finding;
   }
@@ -195,7 +195,7 @@ class World implements HeldWorld {
   #unexpected(status: number, { worst, operation, viewer, permitted }: { readonly worst: WorstRequest; readonly operation: ServedOperation; readonly viewer: ViewerName; readonly permitted: boolean }): string {
     const meant = permitted ? worst.refused ?? 200 : viewer === "anonymous" ? 401 : 403;
     if (status === meant) return "";
-    if (permitted && BUDGETS.has(status)) return "";
+    if (permitted && LIMIT_STATUSES.has(status)) return "";
     // Rules of rows and of fields, and what lies behind `signed`, close more to a role than its list of operations says.
     if (viewer !== "admin" && [400, 403, 404, 409].includes(status)) return "";
     // A screen whose rows do not grow may have rules that no made row keeps: few lines, a form of its own.
