@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LongFirst } from "./tests/support/longFirst.ts";
+import { SlowestFirstSequencer } from "./tests/support/slowestFirst.ts";
 
 /** Beside the code: `x.test.ts`; `x.test.tsx` gets a document; `x.db.test.ts` runs on both databases with the integration tests. */
 const BESIDE = "{engine,server,portal,schemas}/**";
@@ -18,7 +18,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Vitest keeps one core for itself; on two cores that would be half of them.
     maxWorkers: "100%",
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowestFirstSequencer },
     // A test that was left in by mistake as the only one would hide the others.
     allowOnly: false,
     passWithNoTests: true,

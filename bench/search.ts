@@ -10,7 +10,7 @@ import { dialectOf, openDatabase, statement, type Database } from "../engine/ser
 import { Slot, compileSlotted, predicateSql } from "../engine/server/filter/index.ts";
 import { applyTextIndex, textIndexSql, searchDdl, searchedOf, type IndexedQuery } from "../engine/server/search/index.ts";
 import { entity, field } from "../tests/support/model.ts";
-import { startCluster } from "../tests/support/cluster.ts";
+import { startCluster } from "../tests/support/postgresCluster.ts";
 import { percentile, printFacts, ratio } from "./report.ts";
 
 const ROWS = 100_000;

@@ -7,8 +7,8 @@ import type { StoredRow } from "#core/values";
 import { statement } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from "../support/engine.ts";
-import { seeded, type Random } from "../support/evolution.ts";
-import { below, compareFigures, familyOf, filesOf, levelsOf, pick, type Level } from "../support/figures.ts";
+import { seeded, type Random } from "../support/schemaEvolution.ts";
+import { below, compareFigures, familyOf, filesOf, levelsOf, pick, type Level } from "../support/randomFormulas.ts";
 
 const { boss } = PEOPLE;
 /** 2,000 in all; PostgreSQL takes twice as long for one. By hand 2,000 on each: `FIGURES_FAMILIES=40`, and other ones with `FIGURES_SEED`. */

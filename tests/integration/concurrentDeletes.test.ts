@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WriteTransaction } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from "../support/engine.ts";
-import { createHeldTransaction, type HeldTransaction } from "../support/heldTransaction.ts";
+import { createPausedTransaction, type PausedTransaction } from "../support/pausedTransaction.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 
 const { boss } = PEOPLE;
@@ -35,7 +35,7 @@ const statuses = (answers: readonly Answered[]): number[] => answers.map(({ stat
 
 describeEachDatabase("a row that is deleted while another one begins to refer to it", (database) => {
   let at: TestEngine;
-  let held: HeldTransaction;
+  let held: PausedTransaction;
   beforeAll(async () => {
     at = await startEngine(database(), {
       prepare: (folder) => {
@@ -43,7 +43,7 @@ describeEachDatabase("a row that is deleted while another one begins to refer to
         for (const dict of [VAULT_CODE, BOX_PHASE]) writeFileSync(join(folder, `${dict.dict}.dict.json`), JSON.stringify(dict));
       },
     });
-    held = await createHeldTransaction(database());
+    held = await createPausedTransaction(database());
     for (const entity of ["vault", "cellar"]) {
       at.engine.hooks.on(entity, "beforeDelete", (_row, { tx }) => held.pass(tx));
       at.engine.hooks.on(entity, "beforeEdit", (_draft, _before, { tx }) => held.pass(tx));
@@ -127,11 +127,11 @@ describeEachDatabase("a row that is deleted while another one begins to refer to
 
 describeEachDatabase("an item of a dictionary that is deleted while a row begins to hold it", (database) => {
   let at: TestProduct;
-  let held: HeldTransaction;
+  let held: PausedTransaction;
   let species: unknown;
   beforeAll(async () => {
     at = await startProduct(database());
-    held = await createHeldTransaction(database());
+    held = await createPausedTransaction(database());
     at.engine.hooks.on("sys_dict_item", "beforeDelete", (_row, { tx }) => held.pass(tx));
     at.engine.hooks.on("lot", "afterWrite", (_before, _after, { tx }) => held.pass(tx));
     const { result } = await at.get<{ records: readonly Row[] }>("admin", "/sys/dict/list", { dictCode: "species", pageSize: "100" });

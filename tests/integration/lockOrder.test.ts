@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { bothStatements } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from "../support/engine.ts";
-import { holdRow } from "../support/heldRow.ts";
+import { lockRow } from "../support/lockedRow.ts";
 import { INSPECTIONS, INSPECTORS } from "../support/inspections.ts";
-import { createHeldTransaction, type HeldTransaction } from "../support/heldTransaction.ts";
+import { createPausedTransaction, type PausedTransaction } from "../support/pausedTransaction.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 
 const { boss } = PEOPLE;
@@ -23,10 +23,10 @@ const CALLS: readonly (readonly [string, BatchCall])[] = [
 
 describeEachDatabase("calls over several rows", (database, dialect) => {
   let at: TestEngine;
-  let held: HeldTransaction;
+  let held: PausedTransaction;
   beforeAll(async () => {
     at = await startEngine(database());
-    held = await createHeldTransaction(database());
+    held = await createPausedTransaction(database());
     at.engine.hooks.action("note.mark", async ({ rows, set }) => {
       for (const row of rows) await set(row, { done: 1 });
     });
@@ -47,7 +47,7 @@ describeEachDatabase("calls over several rows", (database, dialect) => {
   it.runIf(dialect === "postgres").each(CALLS)("lock the rows in the order of their keys before anything else: %s", async (_name, call) => {
     const ids = await notes(3);
     const [, middle = "", last = ""] = ids;
-    const row = await holdRow(database(), "note", middle);
+    const row = await lockRow(database(), "note", middle);
     const first = call(at, ids);
     await row.waiting(1);
     const second = call(at, [...ids].reverse());
@@ -87,10 +87,10 @@ describeEachDatabase("calls over several rows", (database, dialect) => {
 
 describeEachDatabase("a call that changes rows of several entities", (database, dialect) => {
   let at: TestEngine;
-  let held: HeldTransaction;
+  let held: PausedTransaction;
   beforeAll(async () => {
     at = await startEngine(database(), { schemas: INSPECTIONS });
-    held = await createHeldTransaction(database());
+    held = await createPausedTransaction(database());
     at.engine.hooks.on("inspection", "afterWrite", (_before, _after, { tx }) => held.pass(tx));
   }, 120_000);
   afterAll(async () => {
@@ -137,7 +137,7 @@ describeEachDatabase("a step of several rows that writes onto others", (database
     const [low, high] = [lot("06"), lot("0f")];
     const corrected = async (landId: string): Promise<string> => String((await at.post<Row>("editor", "/online/api/lot_correction/add", { landId, newContactPhone: "13976001234", reason: "测试" })).result["id"]);
     const ids = [await corrected(high), await corrected(low)];
-    const row = await holdRow(database(), "lot", low, "landId");
+    const row = await lockRow(database(), "lot", low, "landId");
     const submitted = at.post("editor", "/online/api/lot_correction/submit", { ids });
     await row.waiting(1);
     const free = await row.isFree(high);

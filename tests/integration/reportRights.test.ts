@@ -8,7 +8,7 @@ import { ANONYMOUS, may, type EntityModel, type ReportModel, type Viewer } from 
 import { formatSum, type StoredRow } from "#core/values";
 import { statement } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
-import { Oracle } from "../support/oracle.ts";
+import { RightsOracle } from "../support/rightsOracle.ts";
 import { ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
 
 const CALLERS: readonly Caller[] = ["nobody", ...ACCOUNTS];
@@ -52,13 +52,13 @@ describeEachDatabase("reports and rights", (database) => {
   const entity = (name: string): EntityModel => at.engine.model().entities[name]!;
   const viewer = (who: Caller): Viewer => viewers.get(who)!;
   const his = (name: string, who: Caller): readonly StoredRow[] => {
-    const oracle = new Oracle(at.engine.model(), name);
+    const oracle = new RightsOracle(at.engine.model(), name);
     return rows.get(name)!.filter((row) => oracle.may(viewer(who), "read", row));
   };
   const data = (who: Caller, report: string, query = "pageSize=1000") => at.get<ReportData>(who, `/online/cgreport/api/getData/${report}`, query);
   /** Whether the design gives him the report: its permission, its entities, and its fields in full. */
   const given = (report: ReportModel, who: Caller): boolean => may(viewer(who), report.permission) && Object.entries(report.reads).every(([name, fields]) => {
-    const oracle = new Oracle(at.engine.model(), name);
+    const oracle = new RightsOracle(at.engine.model(), name);
     const { permissions } = entity(name);
     return (may(viewer(who), permissions.list) || may(viewer(who), permissions.get)) && fields.every((field) => oracle.filterable(viewer(who), field));
   });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
-import { NOBODY_UID, othersMayEnter } from "../support/reach.ts";
+import { NOBODY_UID, othersMayEnter } from "../support/otherUser.ts";
 import { PROJECT_ROOT, runToEnd, startServer } from "../support/server.ts";
 
 const DEMO_ACCOUNTS = ["admin", "editor", "reviewer", "auditor"];

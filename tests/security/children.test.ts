@@ -5,22 +5,22 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
 import { statement, type Database } from "#engine/server";
-import { childTable, childrenOf, type Tried } from "../support/childTable.ts";
+import { compareChildRights, childrenOf, type ChildRightsCases } from "../support/childRights.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startEngine, type TestEngine } from "../support/engine.ts";
 import { INSPECTIONS, INSPECTORS } from "../support/inspections.ts";
 import { ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
 
-const rowsOf = (database: Database): Tried["rows"] => ({ table, softDelete }) =>
+const rowsOf = (database: Database): ChildRightsCases["rows"] => ({ table, softDelete }) =>
   database.read.all<StoredRow>(statement(database.dialect, `select * from "${table}"${softDelete ? ' where "deletedAt" is null' : ""}`), []);
 
 describeEachDatabase("children in the product", (database) => {
   let at: TestProduct;
-  let tried: Tried;
+  let tried: ChildRightsCases;
   beforeAll(async () => {
     at = await startProduct(database());
     const people = ["admin", ...ACCOUNTS.filter((one) => one !== "admin"), "nobody"] as const;
-    tried = { model: at.engine.model(), people: people as unknown as Tried["people"], rows: rowsOf(at.engine.database), call: (who, method, path, given) => at.call(who as Caller, method, path, given) };
+    tried = { model: at.engine.model(), people: people as unknown as ChildRightsCases["people"], rows: rowsOf(at.engine.database), call: (who, method, path, given) => at.call(who as Caller, method, path, given) };
   }, 120_000);
   afterAll(() => at.close());
 
@@ -30,7 +30,7 @@ describeEachDatabase("children in the product", (database) => {
 
   it("are treated as their parents may be", async () => {
     for (const child of childrenOf(tried.model)) {
-      const { wrong, cells } = await childTable(tried, child, child.entity === "lot_section" ? 8 : 2);
+      const { wrong, cells } = await compareChildRights(tried, child, child.entity === "lot_section" ? 8 : 2);
       expect(wrong).toEqual([]);
       expect(cells, child.entity).toBeGreaterThan(10);
     }
@@ -67,11 +67,11 @@ describeEachDatabase("children on three levels", (database) => {
 
   it("are treated as their parents may be", async () => {
     const people: Readonly<Record<string, Viewer>> = INSPECTORS;
-    const tried: Tried = {
+    const tried: ChildRightsCases = {
       model: at.engine.model(), people: ["chief", ...Object.keys(INSPECTORS).filter((one) => one !== "chief")], rows: rowsOf(at.database),
       call: (who, method, path, given) => at.call(people[who] ?? expect.fail(who), method, path, given),
     };
-    const { wrong, cells } = await childTable(tried, tried.model.entities["inspection_item"] ?? expect.fail(), 8);
+    const { wrong, cells } = await compareChildRights(tried, tried.model.entities["inspection_item"] ?? expect.fail(), 8);
     expect(wrong).toEqual([]);
     expect(cells).toBe(4 * 5 * 13);
   }, 200_000);
@@ -110,11 +110,11 @@ describeEachDatabase("children that a field of their parent binds", (database) =
 
   it("are treated as in its form, by every operation and action", async () => {
     const people: Readonly<Record<string, Viewer>> = INSPECTORS;
-    const tried: Tried = {
+    const tried: ChildRightsCases = {
       model: at.engine.model(), people: ["chief", ...Object.keys(INSPECTORS).filter((one) => one !== "chief")], rows: rowsOf(at.database), acts: ["double"],
       call: (who, method, path, given) => at.call(people[who] ?? expect.fail(who), method, path, given),
     };
-    const { wrong, cells } = await childTable(tried, tried.model.entities["inspection_item"] ?? expect.fail(), 8);
+    const { wrong, cells } = await compareChildRights(tried, tried.model.entities["inspection_item"] ?? expect.fail(), 8);
     expect(wrong).toEqual([]);
     expect(cells).toBe(3 * 5 * 14);
   }, 200_000);

@@ -7,7 +7,7 @@ import { may, ANONYMOUS, type EntityModel, type Viewer } from "#core/language";
 import { formatSum, maskText, type StoredRow } from "#core/values";
 import { statement, type Operation } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
-import { Oracle } from "../support/oracle.ts";
+import { RightsOracle } from "../support/rightsOracle.ts";
 import { ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
 
 interface Page { readonly records: readonly Record<string, unknown>[]; readonly total: number }
@@ -19,7 +19,7 @@ const ENTITIES = ["lot", "notice", "article", "lot_section", "sys_dict", "sys_di
 describeEachDatabase("rights in the product", (database) => {
   let at: TestProduct;
   const viewers = new Map<Caller, Viewer>();
-  const oracles = new Map<string, Oracle>();
+  const oracles = new Map<string, RightsOracle>();
   const rows = new Map<string, readonly StoredRow[]>();
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describeEachDatabase("rights in the product", (database) => {
       viewers.set(name, { ...ANONYMOUS, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, rightsKey: name });
     }
     for (const name of ENTITIES) {
-      oracles.set(name, new Oracle(model, name, (of, key) => rows.get(of)?.find((row) => row[entity(of).key] === key)));
+      oracles.set(name, new RightsOracle(model, name, (of, key) => rows.get(of)?.find((row) => row[entity(of).key] === key)));
       rows.set(name, await at.engine.database.read.all(statement(at.engine.database.dialect, `select * from "${entity(name).table}"`), []));
     }
   }, 120_000);
@@ -38,7 +38,7 @@ describeEachDatabase("rights in the product", (database) => {
 
   const entity = (name: string): EntityModel => at.engine.model().entities[name]!;
   const viewer = (who: Caller): Viewer => viewers.get(who)!;
-  const oracle = (name: string): Oracle => oracles.get(name)!;
+  const oracle = (name: string): RightsOracle => oracles.get(name)!;
   const his = (name: string, who: Caller): readonly StoredRow[] => rows.get(name)!.filter((row) => oracle(name).may(viewer(who), "read", row));
   const refusedAs = (who: Caller): number => (who === "nobody" ? 401 : 403);
   const pick = <T>(list: readonly T[], count: number): readonly T[] => list.filter((_, n) => n % Math.max(1, Math.floor(list.length / count)) === 0).slice(0, count);

@@ -7,7 +7,7 @@ import { maskText, type StoredRow, type WireRow } from "#core/values";
 import { seedRows, statement } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engine.ts";
-import { Oracle } from "../support/oracle.ts";
+import { RightsOracle } from "../support/rightsOracle.ts";
 
 interface Page { readonly records: readonly Row[]; readonly total: number }
 
@@ -15,7 +15,7 @@ const EVERYBODY: readonly Viewer[] = Object.values(PEOPLE);
 
 describeEachDatabase("rights", (database) => {
   let at: TestEngine;
-  let oracle: Oracle;
+  let oracle: RightsOracle;
   let serial = 0;
 
   async function notes(): Promise<readonly StoredRow[]> {
@@ -40,7 +40,7 @@ describeEachDatabase("rights", (database) => {
 
   beforeAll(async () => {
     at = await startEngine(database(), { operations: ({ hooks }) => (hooks.action("note.stamp", () => "done"), hooks.action("note.mark", () => "done"), hooks.action("note.tally", () => "done"), []) });
-    oracle = new Oracle(at.engine.model(), "note");
+    oracle = new RightsOracle(at.engine.model(), "note");
     await seedAll();
   }, 60_000);
   afterAll(() => at.close());

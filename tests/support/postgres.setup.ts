@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { type Cluster, startCluster } from "./cluster.ts";
+import { type Cluster, startCluster } from "./postgresCluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { othersMayEnter } from "./reach.ts";
+import { othersMayEnter } from "./otherUser.ts";
 
 const PACKAGES = join(import.meta.dirname, "../../node_modules");
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { entity, field } from "../../../tests/support/model.ts";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
-import { modelOf } from "../../../tests/support/evolution.ts";
+import { modelOf } from "../../../tests/support/schemaEvolution.ts";
 import { type Database, openDatabase, statement } from "../db/index.ts";
 import { applyMigration, planMigration } from "./index.ts";
 

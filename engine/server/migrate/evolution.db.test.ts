@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import {
   type Generation, type Random, type Rows, carriedRows, entityOf, firstGeneration, modelOf, nextGeneration, randomCell, seeded,
-} from "../../../tests/support/evolution.ts";
+} from "../../../tests/support/schemaEvolution.ts";
 import { type Database, openDatabase, statement } from "../db/index.ts";
 import { applyMigration, planMigration } from "./index.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Model } from "#core/language";
 import { type BuiltProgram, buildProgram, endOf } from "../../../tests/support/childProcess.ts";
 import { type TestDatabase, type TestDialect, createDatabase } from "../../../tests/support/databases.ts";
-import { modelOf } from "../../../tests/support/evolution.ts";
+import { modelOf } from "../../../tests/support/schemaEvolution.ts";
 import { entity, field } from "../../../tests/support/model.ts";
 import { type Database, openDatabase, statement } from "../db/index.ts";
 import { applyMigration, migrate, planMigration } from "./index.ts";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FieldModel, Model, StatesModel } from "#core/language";
 import { type TestDatabase, type TestDialect, createDatabase } from "../../../tests/support/databases.ts";
-import { modelOf } from "../../../tests/support/evolution.ts";
+import { modelOf } from "../../../tests/support/schemaEvolution.ts";
 import { entity, field } from "../../../tests/support/model.ts";
 import { ConstraintViolation, type Database, openDatabase, statement } from "../db/index.ts";
 import { type Migration, applyMigration, migrate, planMigration, runMigrations, portableMigration, showPlan } from "./index.ts";

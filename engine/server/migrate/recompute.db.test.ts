@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { EntityModel, FieldModel, Model } from "#core/language";
 import type { Stored } from "#core/values";
 import { type TestDatabase, type TestDialect, createDatabase } from "../../../tests/support/databases.ts";
-import { modelOf } from "../../../tests/support/evolution.ts";
+import { modelOf } from "../../../tests/support/schemaEvolution.ts";
 import { entity, field } from "../../../tests/support/model.ts";
 import { type Database, openDatabase, statement } from "../db/index.ts";
 import { applyCommand, applyMigration, migrate, planCommand, planMigration, recomputeStored, showPlan } from "./index.ts";

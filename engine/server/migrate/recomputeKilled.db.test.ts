@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuiltProgram, buildProgram, endOf } from "../../../tests/support/childProcess.ts";
 import { type TestDatabase, type TestDialect, createDatabase } from "../../../tests/support/databases.ts";
-import { modelOf } from "../../../tests/support/evolution.ts";
+import { modelOf } from "../../../tests/support/schemaEvolution.ts";
 import { entity, field } from "../../../tests/support/model.ts";
 import { openDatabase, statement } from "../db/index.ts";
 import { migrate, planMigration } from "./index.ts";

@@ -3,7 +3,7 @@
 import { evaluateExpression, type ExpressionEnv } from "#core/expression";
 import type { EntityModel, Model } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import type { Random } from "./evolution.ts";
+import type { Random } from "./schemaEvolution.ts";
 
 export const below = (random: Random, n: number): number => Math.floor(random() * n);
 export const pick = <T>(random: Random, list: readonly T[]): T => list[below(random, list.length)] as T;

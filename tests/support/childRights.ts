@@ -12,7 +12,7 @@ interface Answer {
 
 type Given = { readonly query?: Record<string, string>; readonly body?: unknown };
 
-export interface Tried {
+export interface ChildRightsCases {
   readonly model: Model;
   /** The first may do everything. */
   readonly people: readonly [string, ...string[]];
@@ -29,14 +29,14 @@ export function childrenOf(model: Model): readonly EntityModel[] {
 }
 
 /** One line for each cell that differs; the number of cells that were compared. */
-export async function childTable(tried: Tried, child: EntityModel, parentsMost: number): Promise<{ readonly wrong: readonly string[]; readonly cells: number }> {
+export async function compareChildRights(cases: ChildRightsCases, child: EntityModel, parentsMost: number): Promise<{ readonly wrong: readonly string[]; readonly cells: number }> {
   const wrong: string[] = [];
   let cells = 0;
-  const above = tried.model.entities[child.parent?.entity ?? ""] as EntityModel;
-  const attempts = attemptsOf(tried, child);
-  for (const parent of await parentsOf(tried, above, child, parentsMost)) {
-    for (const who of tried.people) {
-      const rights = await rightsOn(tried, above, child, parent, who);
+  const above = cases.model.entities[child.parent?.entity ?? ""] as EntityModel;
+  const attempts = attemptsOf(cases, child);
+  for (const parent of await parentsOf(cases, above, child, parentsMost)) {
+    for (const who of cases.people) {
+      const rights = await rightsOn(cases, above, child, parent, who);
       for (const { name, reads, run } of attempts) {
         const answer = await run(who, parent);
         if (answer === undefined) continue;
@@ -63,32 +63,32 @@ function refusedInBatch({ code, result }: Answer): boolean {
 }
 
 /** Parents that have children, one of each state first. */
-async function parentsOf(tried: Tried, above: EntityModel, child: EntityModel, most: number): Promise<readonly StoredRow[]> {
+async function parentsOf(cases: ChildRightsCases, above: EntityModel, child: EntityModel, most: number): Promise<readonly StoredRow[]> {
   const field = child.parent?.field ?? "";
-  const with_ = new Set((await tried.rows(child)).map((row) => row[field]));
-  const rows = (await tried.rows(above)).filter((row) => with_.has(row[above.key] ?? null));
+  const with_ = new Set((await cases.rows(child)).map((row) => row[field]));
+  const rows = (await cases.rows(above)).filter((row) => with_.has(row[above.key] ?? null));
   const states = new Map(rows.map((row) => [row[above.states?.field ?? above.key], row]));
   const first = [...states.values()];
   return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, most);
 }
 
 /** By the parent's own operations: an edit that changes nothing, what its row says of guards, and the fields that the children stand in. */
-async function rightsOn(tried: Tried, above: EntityModel, child: EntityModel, parent: StoredRow, who: string): Promise<{ readonly reads: boolean; readonly edits: boolean }> {
+async function rightsOn(cases: ChildRightsCases, above: EntityModel, child: EntityModel, parent: StoredRow, who: string): Promise<{ readonly reads: boolean; readonly edits: boolean }> {
   const id = String(parent[above.key]);
-  const seen = await tried.call(who, "GET", `${above.path}/queryById`, { query: { id } });
-  const edited = await tried.call(who, "PUT", `${above.path}/edit`, { body: { [above.key]: id } });
+  const seen = await cases.call(who, "GET", `${above.path}/queryById`, { query: { id } });
+  const edited = await cases.call(who, "PUT", `${above.path}/edit`, { body: { [above.key]: id } });
   const shown = seen.status === 200 && linesFieldsOf(above, child).every(({ name }) => name in (seen.result as WireRow));
   const open = edited.status === 200 && closedReason(seen.result as WireRow, "edit") === undefined;
-  return { reads: shown, edits: shown && open && (await writesLines(tried, above, child, id, who)) };
+  return { reads: shown, edits: shown && open && (await writesLines(cases, above, child, id, who)) };
 }
 
 /** Whether a change of a line that is sent with the parent is stored; a field that says nothing of rights is written with its row. */
-async function writesLines(tried: Tried, above: EntityModel, child: EntityModel, id: string, who: string): Promise<boolean> {
-  const [chief] = tried.people;
+async function writesLines(cases: ChildRightsCases, above: EntityModel, child: EntityModel, id: string, who: string): Promise<boolean> {
+  const [chief] = cases.people;
   for (const { name, permissions, readonly } of linesFieldsOf(above, child)) {
     if (permissions.write === undefined && permissions.read === undefined && readonly === undefined) continue;
-    const linesNow = async (): Promise<readonly WireRow[]> => ((await tried.call(chief, "GET", `${above.path}/queryById`, { query: { id } })).result as Record<string, readonly WireRow[]>)[name] ?? [];
-    const send = (by: string, lines: readonly WireRow[], end: string): Promise<Answer> => tried.call(by, "PUT", `${above.path}/edit`, {
+    const linesNow = async (): Promise<readonly WireRow[]> => ((await cases.call(chief, "GET", `${above.path}/queryById`, { query: { id } })).result as Record<string, readonly WireRow[]>)[name] ?? [];
+    const send = (by: string, lines: readonly WireRow[], end: string): Promise<Answer> => cases.call(by, "PUT", `${above.path}/edit`, {
       body: { [above.key]: id, [name]: lines.map((line) => ({ [child.key]: line[child.key] ?? null, [child.titleField]: `${String(line[child.titleField])}${end}` })) },
     });
     const before = await linesNow();
@@ -109,18 +109,18 @@ interface Attempt {
 
 let serial = 0;
 
-function attemptsOf(tried: Tried, child: EntityModel): readonly Attempt[] {
-  const [chief] = tried.people;
+function attemptsOf(cases: ChildRightsCases, child: EntityModel): readonly Attempt[] {
+  const [chief] = cases.people;
   const { key, path, parent } = child;
-  const above = tried.model.entities[parent?.entity ?? ""] as EntityModel;
-  const existing = async (of: StoredRow): Promise<string> => String((await tried.rows(child)).find((row) => row[parent?.field ?? ""] === of[above.key])?.[key]);
+  const above = cases.model.entities[parent?.entity ?? ""] as EntityModel;
+  const existing = async (of: StoredRow): Promise<string> => String((await cases.rows(child)).find((row) => row[parent?.field ?? ""] === of[above.key])?.[key]);
   const body = async (of: StoredRow): Promise<WireRow> => {
-    const { result } = await tried.call(chief, "GET", `${path}/queryById`, { query: { id: await existing(of) } });
+    const { result } = await cases.call(chief, "GET", `${path}/queryById`, { query: { id: await existing(of) } });
     const fields = child.fields.filter((field) => !field.system && field.expr === undefined && field.readonly !== true && field.kind !== "lines");
     const filled = fields.map((field) => [field.name, field.kind === "text" && field.required !== undefined ? `试${++serial}` : ((result as WireRow)[field.name] ?? null)] as const);
     return { ...Object.fromEntries(filled), [key]: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))) };
   };
-  const remove = (id: unknown): Promise<Answer> => tried.call(chief, "DELETE", `${path}/delete`, { query: { id: String(id) } });
+  const remove = (id: unknown): Promise<Answer> => cases.call(chief, "DELETE", `${path}/delete`, { query: { id: String(id) } });
   const adds = (run: (who: string, row: WireRow) => Promise<Answer>) => async (who: string, of: StoredRow): Promise<Answer> => {
     const row = await body(of);
     const answer = await run(who, row);
@@ -130,27 +130,27 @@ function attemptsOf(tried: Tried, child: EntityModel): readonly Attempt[] {
   /** On a fresh row; where not even the chief may add one, on one that is there. */
   const deletes = (run: (who: string, id: string) => Promise<Answer>) => async (who: string, of: StoredRow): Promise<Answer> => {
     const row = await body(of);
-    const added = await tried.call(chief, "POST", `${path}/add`, { body: row });
+    const added = await cases.call(chief, "POST", `${path}/add`, { body: row });
     const answer = await run(who, added.status === 200 ? String(row[key]) : await existing(of));
     await remove(row[key]);
     return answer;
   };
   const on = (run: (who: string, id: string) => Promise<Answer>) => async (who: string, of: StoredRow): Promise<Answer> => run(who, await existing(of));
   const all: readonly Attempt[] = [
-    { name: "list", reads: true, run: async (who, of) => shown(await tried.call(who, "GET", `${path}/list`, { query: { [parent?.field ?? ""]: String(of[above.key]) } })) },
-    { name: "totals", reads: true, run: async (who, of) => counted(await tried.call(who, "GET", `${path}/totals`, { query: { [parent?.field ?? ""]: String(of[above.key]) } })) },
-    { name: "queryById", reads: true, run: on((who, id) => tried.call(who, "GET", `${path}/queryById`, { query: { id } })) },
-    { name: "history", reads: true, run: on((who, id) => tried.call(who, "GET", `${path}/history`, { query: { id } })) },
-    { name: "add", reads: false, run: adds((who, row) => tried.call(who, "POST", `${path}/add`, { body: row })) },
-    { name: "saveRows add", reads: false, run: adds((who, row) => tried.call(who, "POST", `${path}/saveRows`, { body: { add: [row] } })) },
-    { name: "edit", reads: false, run: on((who, id) => tried.call(who, "PUT", `${path}/edit`, { body: { [key]: id } })) },
-    { name: "saveRows edit", reads: false, run: on((who, id) => tried.call(who, "POST", `${path}/saveRows`, { body: { edit: [{ [key]: id }] } })) },
-    { name: "restore", reads: false, run: on((who, id) => tried.call(who, "POST", `${path}/restore`, { body: { id, version: 1 } })) },
-    { name: "delete", reads: false, run: deletes((who, id) => tried.call(who, "DELETE", `${path}/delete`, { query: { id } })) },
-    { name: "deleteBatch", reads: false, run: deletes((who, id) => tried.call(who, "DELETE", `${path}/deleteBatch`, { query: { ids: id } })) },
-    { name: "deletable", reads: false, run: deletes(async (who, id) => foretold(await tried.call(who, "GET", `${path}/deletable`, { query: { ids: id } }))) },
-    { name: "saveRows delete", reads: false, run: deletes((who, id) => tried.call(who, "POST", `${path}/saveRows`, { body: { delete: [id] } })) },
-    ...(tried.acts ?? []).map((name): Attempt => ({ name, reads: false, run: on((who, id) => tried.call(who, "POST", `${path}/${name}`, { body: { id } })) })),
+    { name: "list", reads: true, run: async (who, of) => shown(await cases.call(who, "GET", `${path}/list`, { query: { [parent?.field ?? ""]: String(of[above.key]) } })) },
+    { name: "totals", reads: true, run: async (who, of) => counted(await cases.call(who, "GET", `${path}/totals`, { query: { [parent?.field ?? ""]: String(of[above.key]) } })) },
+    { name: "queryById", reads: true, run: on((who, id) => cases.call(who, "GET", `${path}/queryById`, { query: { id } })) },
+    { name: "history", reads: true, run: on((who, id) => cases.call(who, "GET", `${path}/history`, { query: { id } })) },
+    { name: "add", reads: false, run: adds((who, row) => cases.call(who, "POST", `${path}/add`, { body: row })) },
+    { name: "saveRows add", reads: false, run: adds((who, row) => cases.call(who, "POST", `${path}/saveRows`, { body: { add: [row] } })) },
+    { name: "edit", reads: false, run: on((who, id) => cases.call(who, "PUT", `${path}/edit`, { body: { [key]: id } })) },
+    { name: "saveRows edit", reads: false, run: on((who, id) => cases.call(who, "POST", `${path}/saveRows`, { body: { edit: [{ [key]: id }] } })) },
+    { name: "restore", reads: false, run: on((who, id) => cases.call(who, "POST", `${path}/restore`, { body: { id, version: 1 } })) },
+    { name: "delete", reads: false, run: deletes((who, id) => cases.call(who, "DELETE", `${path}/delete`, { query: { id } })) },
+    { name: "deleteBatch", reads: false, run: deletes((who, id) => cases.call(who, "DELETE", `${path}/deleteBatch`, { query: { ids: id } })) },
+    { name: "deletable", reads: false, run: deletes(async (who, id) => foretold(await cases.call(who, "GET", `${path}/deletable`, { query: { ids: id } }))) },
+    { name: "saveRows delete", reads: false, run: deletes((who, id) => cases.call(who, "POST", `${path}/saveRows`, { body: { delete: [id] } })) },
+    ...(cases.acts ?? []).map((name): Attempt => ({ name, reads: false, run: on((who, id) => cases.call(who, "POST", `${path}/${name}`, { body: { id } })) })),
   ];
   const written = child.permissions.edit !== "none";
   return all.filter(({ name, reads }) => (reads ? name !== "history" || child.history : written && (name !== "restore" || child.history)));

@@ -7,7 +7,7 @@ const LOCK = 7_110_022;
 const AT_THE_LOCK = `select 1 from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`;
 const BLOCKED = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'`;
 
-export interface HeldTransaction {
+export interface PausedTransaction {
   /** To be awaited in a hook of the transaction that is to be held; passes unless `interleave` is under way. */
   pass(tx: WriteTransaction): Promise<void>;
   /**
@@ -18,7 +18,7 @@ export interface HeldTransaction {
   close(): Promise<void>;
 }
 
-export async function createHeldTransaction({ dialect, url }: TestDatabase): Promise<HeldTransaction> {
+export async function createPausedTransaction({ dialect, url }: TestDatabase): Promise<PausedTransaction> {
   if (dialect === "sqlite") {
     return { pass: () => Promise.resolve(), interleave: async (held, other) => [await held(), await other()], close: () => Promise.resolve() };
   }

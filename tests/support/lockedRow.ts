@@ -4,7 +4,7 @@ import type { TestDatabase } from "./databases.ts";
 
 const WAITING = "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
-export interface HeldRow {
+export interface LockedRow {
   /** Resolves once so many statements wait for a lock. */
   waiting(count: number): Promise<void>;
   /** Whether nobody has locked the row. */
@@ -12,7 +12,7 @@ export interface HeldRow {
   release(): Promise<void>;
 }
 
-export async function holdRow({ url }: TestDatabase, table: string, key: string, column = "id"): Promise<HeldRow> {
+export async function lockRow({ url }: TestDatabase, table: string, key: string, column = "id"): Promise<LockedRow> {
   const [holder, observer] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
   await Promise.all([holder.connect(), observer.connect()]);
   await holder.query("begin");

@@ -6,10 +6,10 @@ import type { StoredRow } from "#core/values";
 type RowOf = (entity: string, key: string) => StoredRow | undefined;
 
 /** What the design says of rows, written down once more, without SQL and without the code under test. */
-export class Oracle {
+export class RightsOracle {
   readonly entity: EntityModel;
   private readonly all: readonly RowRule[];
-  private readonly above: Oracle | undefined;
+  private readonly above: RightsOracle | undefined;
   private readonly rowOf: RowOf;
 
   /** `rowOf`: the row of an entity by its key, for the rules of a parent. */
@@ -19,7 +19,7 @@ export class Oracle {
     this.entity = found;
     const ofRoles = Object.values(model.roles).flatMap((role) => role.rowRules.filter((rule) => rule.entity === entity));
     this.all = [...found.rowRules, ...ofRoles];
-    this.above = found.parent?.rights === "parent" ? new Oracle(model, found.parent.entity, rowOf) : undefined;
+    this.above = found.parent?.rights === "parent" ? new RightsOracle(model, found.parent.entity, rowOf) : undefined;
     this.rowOf = rowOf;
   }
 
