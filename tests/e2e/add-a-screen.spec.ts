@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startBuiltProduct } from "../support/builtProduct.ts";
 import { addReadmeScreen } from "../support/readmeExample.ts";
-import { front, listStands } from "./office.ts";
-import { browserOf } from "./people.ts";
+import { visiblePage, listIsReady } from "./back-office.ts";
+import { browserOf } from "./accounts.ts";
 
 test("a screen is added to the running server and worked with", async ({ browser }) => {
   test.setTimeout(120_000);
@@ -15,14 +15,14 @@ test("a screen is added to the running server and worked with", async ({ browser
   try {
     const page = await (await browserOf(browser, product.url, "admin")).newPage();
     await page.goto("/dashboard/analysis");
-    await expect(front(page).getByRole("link", { name: /文章/ }).first()).toBeVisible();
+    await expect(visiblePage(page).getByRole("link", { name: /文章/ }).first()).toBeVisible();
     await expect(page.getByText("来访登记")).toHaveCount(0);
     addReadmeScreen(product.schemas);
     await expect.poll(async () => (await product.get("admin", "/online/api/visit/list")).status, { timeout: 30_000 }).toBe(200);
     await page.reload();
     await page.getByRole("navigation", { name: "菜单" }).getByText("来访登记").click();
-    await listStands(page);
-    await front(page).getByRole("button", { name: "新增", exact: true }).first().click();
+    await listIsReady(page);
+    await visiblePage(page).getByRole("button", { name: "新增", exact: true }).first().click();
     const form = page.locator(".hw-form").last();
     await form.getByLabel("来访人").fill("符大海");
     await expect(form.getByLabel("结果")).toHaveCount(0);
@@ -33,11 +33,11 @@ test("a screen is added to the running server and worked with", async ({ browser
     await form.getByLabel("结果").fill("看了三号标的");
     await page.getByRole("button", { name: "保存", exact: true }).click();
     await expect(page.getByText("已新增来访登记“符大海”")).toBeVisible();
-    await expect(front(page).locator("tbody tr.ant-table-row")).toContainText(["符大海"]);
+    await expect(visiblePage(page).locator("tbody tr.ant-table-row")).toContainText(["符大海"]);
     await page.context().close();
     const refused = await (await browserOf(browser, product.url, "editor")).newPage();
     await refused.goto("/example/visits");
-    await expect(front(refused)).toContainText("抱歉，您没有访问该页面的权限");
+    await expect(visiblePage(refused)).toContainText("抱歉，您没有访问该页面的权限");
     await refused.context().close();
   } finally {
     await product.close();

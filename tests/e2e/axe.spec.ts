@@ -1,46 +1,46 @@
 // What a machine can find of what keeps people out: nothing serious on the pages that everybody meets, light and dark.
 import { expect, test, type Page } from "@playwright/test";
-import { front, listStands, walkTo } from "./office.ts";
+import { visiblePage, listIsReady, navigateTo } from "./back-office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
-import { browserOf } from "./people.ts";
-import { serious } from "./serious.ts";
+import { browserOf } from "./accounts.ts";
+import { seriousAxeViolations } from "./axe.ts";
 
 const PAGES: readonly { readonly name: string; readonly go: (page: Page) => Promise<void> }[] = [
   { name: "home", go: async (page) => {
-    await walkTo(page, "/dashboard/analysis");
-    await expect(front(page).getByRole("link", { name: /待审核/ }).first()).toBeVisible();
+    await navigateTo(page, "/dashboard/analysis");
+    await expect(visiblePage(page).getByRole("link", { name: /待审核/ }).first()).toBeVisible();
   } },
   { name: "a list", go: async (page) => {
-    await walkTo(page, "/bid/info");
-    await listStands(page);
+    await navigateTo(page, "/bid/info");
+    await listIsReady(page);
   } },
   { name: "a list with nothing in it", go: async (page) => {
-    await walkTo(page, "/content/notices?keyword=没有这样的公告");
-    await listStands(page);
+    await navigateTo(page, "/content/notices?keyword=没有这样的公告");
+    await listIsReady(page);
   } },
   { name: "a tree", go: async (page) => {
-    await walkTo(page, "/system/category");
-    await listStands(page);
+    await navigateTo(page, "/system/category");
+    await listIsReady(page);
   } },
   { name: "a form", go: async (page) => {
-    await walkTo(page, "/content/notices/new");
+    await navigateTo(page, "/content/notices/new");
     await expect(page.locator(".hw-editor-body")).toBeVisible();
   } },
   { name: "a form in a drawer", go: async (page) => {
-    await walkTo(page, "/demo/dict/new");
+    await navigateTo(page, "/demo/dict/new");
     await expect(page.locator(".hw-form")).toBeVisible();
   } },
   { name: "lines", go: async (page) => {
-    await walkTo(page, "/demo/lines/new");
+    await navigateTo(page, "/demo/lines/new");
     await expect(page.locator(".hw-form")).toBeVisible();
   } },
   { name: "devices", go: async (page) => {
-    await walkTo(page, "/account/sessions");
+    await navigateTo(page, "/account/sessions");
     await expect(page.locator(".sessions-list > li").first()).toBeVisible();
   } },
   { name: "a grid", go: async (page) => {
-    await walkTo(page, "/demo/grid");
-    await expect(front(page).locator(".hw-grid").getByRole("gridcell").first()).toBeVisible();
+    await navigateTo(page, "/demo/grid");
+    await expect(visiblePage(page).locator(".hw-grid").getByRole("gridcell").first()).toBeVisible();
   } },
 ];
 
@@ -54,7 +54,7 @@ for (const dark of [false, true]) {
         const page = await context.newPage();
         for (const { name, go } of some) {
           await go(page);
-          expect.soft(await serious(page, dark), name).toEqual([]);
+          expect.soft(await seriousAxeViolations(page, dark), name).toEqual([]);
         }
         await context.close();
       });
@@ -67,7 +67,7 @@ for (const dark of [false, true]) {
         const context = await browserOf(browser, baseURL ?? "", "admin", { dark });
         const page = await context.newPage();
         await openOverlay(page, overlay, baseURL ?? "");
-        expect(await serious(page, dark)).toEqual([]);
+        expect(await seriousAxeViolations(page, dark)).toEqual([]);
         await context.close();
       });
     }
@@ -77,7 +77,7 @@ for (const dark of [false, true]) {
       const page = await context.newPage();
       await page.goto("/manage/login");
       await expect(page.getByLabel("账号")).toBeVisible();
-      expect(await serious(page, dark)).toEqual([]);
+      expect(await seriousAxeViolations(page, dark)).toEqual([]);
       await context.close();
     });
   });
@@ -87,7 +87,7 @@ test("a list on a phone", async ({ browser, baseURL }) => {
   const context = await browserOf(browser, baseURL ?? "", "admin", { viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto("/content/notices");
-  await listStands(page);
-  expect(await serious(page)).toEqual([]);
+  await listIsReady(page);
+  expect(await seriousAxeViolations(page)).toEqual([]);
   await context.close();
 });

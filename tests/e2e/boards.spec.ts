@@ -1,27 +1,27 @@
 // Boards: figures, queues, lists and shortcuts, each block for itself.
 import { expect, test } from "./test.ts";
-import { front } from "./office.ts";
-import { browserOf, callAs, openAs, rowsOf } from "./people.ts";
+import { visiblePage } from "./back-office.ts";
+import { browserOf, callAs, openAs, rowsOf } from "./accounts.ts";
 
 test("分析首页: today's figures, what waits and what ends soon, each a link; on a phone it folds", async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, "/dashboard/analysis", "reviewer");
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const bids = (await rowsOf(baseURL, "/online/api/bid_record")).filter(({ time }) => new Date(Date.parse(String(time)) + 8 * 3_600_000).toISOString().startsWith(today)).length;
-  await expect(front(page).getByRole("link", { name: /^今日出价/ }).locator(".hw-figure-value")).toHaveText(`${bids}次`, { timeout: 20_000 });
-  await expect(front(page).getByRole("img", { name: /^今日出价近 30 期，最高/ })).toBeVisible();
-  await expect(front(page).getByRole("img", { name: /^近 30 天报名与出价折线图/ }).locator("svg")).toBeVisible();
+  await expect(visiblePage(page).getByRole("link", { name: /^今日出价/ }).locator(".hw-figure-value")).toHaveText(`${bids}次`, { timeout: 20_000 });
+  await expect(visiblePage(page).getByRole("img", { name: /^今日出价近 30 期，最高/ })).toBeVisible();
+  await expect(visiblePage(page).getByRole("img", { name: /^近 30 天报名与出价折线图/ }).locator("svg")).toBeVisible();
   // The same numbers for who does not see the drawing.
-  await expect(front(page).locator("table.hw-unseen tbody tr")).toHaveCount(30);
-  await front(page).getByRole("region", { name: "即将结束" }).getByRole("listitem").first().getByRole("link").click();
+  await expect(visiblePage(page).locator("table.hw-unseen tbody tr")).toHaveCount(30);
+  await visiblePage(page).getByRole("region", { name: "即将结束" }).getByRole("listitem").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/bid\/instances\/[\w-]+$/);
   await page.goBack();
-  await front(page).getByRole("link", { name: /公告 · 待审核/ }).click();
+  await visiblePage(page).getByRole("link", { name: /公告 · 待审核/ }).click();
   await expect(page).toHaveURL(/\/content\/notices\?tab=\d/);
   await page.context().close();
 
   const phone = await openAs(browser, baseURL, "/dashboard/analysis", "reviewer", { viewport: { width: 390, height: 844 } });
-  await expect(front(phone).locator(".hw-figure-value")).toHaveCount(4, { timeout: 20_000 });
-  const [first, second, third] = await front(phone).locator(".hw-place-figure").evaluateAll((blocks) => blocks.map((block) => block.getBoundingClientRect().top));
+  await expect(visiblePage(phone).locator(".hw-figure-value")).toHaveCount(4, { timeout: 20_000 });
+  const [first, second, third] = await visiblePage(phone).locator(".hw-place-figure").evaluateAll((blocks) => blocks.map((block) => block.getBoundingClientRect().top));
   expect(first).toBe(second);
   expect(third).toBeGreaterThan(first ?? 0);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
@@ -30,27 +30,27 @@ test("分析首页: today's figures, what waits and what ends soon, each a link;
 
 test("首页 greets and leads on, 工作台 keeps tabs of what one touched, blocks fail and live by themselves", async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, "/dashboard/home");
-  await expect(front(page).getByText(/^(夜深了|早上好|上午好|中午好|下午好|晚上好)，陈建国$/)).toBeVisible();
+  await expect(visiblePage(page).getByText(/^(夜深了|早上好|上午好|中午好|下午好|晚上好)，陈建国$/)).toBeVisible();
   const { result } = await callAs<{ total: number }>(baseURL ?? "", "admin", "GET", "/notice/list?status=1&pageSize=1");
-  await front(page).getByRole("link", { name: `待审核的公告，${result.total} 条` }).click();
+  await visiblePage(page).getByRole("link", { name: `待审核的公告，${result.total} 条` }).click();
   await expect(page).toHaveURL(/\/content\/notices\?tab=1/);
   await page.goto("/dashboard/workplace");
-  const tabs = front(page).getByRole("tablist");
+  const tabs = visiblePage(page).getByRole("tablist");
   await tabs.getByRole("tab", { name: "我的标的" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(front(page).getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
+  await expect(visiblePage(page).getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
   await expect(tabs.getByRole("tab", { name: "我的公告" })).toHaveAttribute("aria-selected", "true");
 
   // One block that cannot be had takes no other with it, and comes back by itself when asked.
   const url = /\/online\/board\/analysis\/b1\b/;
   await page.route(url, (route) => route.fulfill({ status: 500, json: { success: false, code: "INTERNAL", message: "出错了", result: null, timestamp: 0 } }));
   await page.goto("/dashboard/analysis");
-  await expect(front(page).getByRole("alert")).toContainText("加载失败", { timeout: 20_000 });
-  await expect(front(page).getByRole("region", { name: "今日报名", exact: true }).locator(".hw-figure-value")).toBeVisible({ timeout: 20_000 });
+  await expect(visiblePage(page).getByRole("alert")).toContainText("加载失败", { timeout: 20_000 });
+  await expect(visiblePage(page).getByRole("region", { name: "今日报名", exact: true }).locator(".hw-figure-value")).toBeVisible({ timeout: 20_000 });
   await page.unroute(url);
-  await front(page).getByRole("button", { name: "刷新", exact: true }).click();
-  await expect(front(page).locator(".hw-figure-value")).toHaveCount(4);
+  await visiblePage(page).getByRole("button", { name: "刷新", exact: true }).click();
+  await expect(visiblePage(page).locator(".hw-figure-value")).toHaveCount(4);
   await page.context().close();
 
   // What is alive asks again while it is looked at, and not behind another page.
@@ -59,12 +59,12 @@ test("首页 greets and leads on, 工作台 keeps tabs of what one touched, bloc
   let asked = 0;
   live.on("request", (request) => { if (/\/online\/board\/analysis\/b6\b/.test(request.url())) asked += 1; });
   await live.goto("/dashboard/analysis");
-  await expect(front(live).getByRole("region", { name: "即将结束" }).getByRole("listitem").first()).toBeVisible({ timeout: 20_000 });
+  await expect(visiblePage(live).getByRole("region", { name: "即将结束" }).getByRole("listitem").first()).toBeVisible({ timeout: 20_000 });
   const before = asked;
   await live.clock.runFor(31_000);
   await expect.poll(() => asked).toBe(before + 1);
   await live.getByRole("menuitem", { name: "首页", exact: true }).click();
-  await expect(front(live).getByText("快捷入口")).toBeVisible();
+  await expect(visiblePage(live).getByText("快捷入口")).toBeVisible();
   const left = asked;
   await live.clock.runFor(65_000);
   expect(asked).toBe(left);

@@ -1,9 +1,9 @@
 // The interface is Chinese throughout: whatever Latin word stands on a page is in latin.ts, with a reason.
 import { expect, test } from "./test.ts";
-import { front, walkTo } from "./office.ts";
+import { visiblePage, navigateTo } from "./back-office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
-import { browserOf } from "./people.ts";
-import { foreignOn } from "./words.ts";
+import { browserOf } from "./accounts.ts";
+import { foreignOn } from "./page-texts.ts";
 
 test("a Latin word is seen wherever it stands", async ({ page }) => {
   await page.goto("about:blank");
@@ -27,9 +27,9 @@ test("home, sign-in and the pages that say why there is no page", async ({ brows
   const context = await browserOf(browser, baseURL ?? "", "reviewer");
   const page = await context.newPage();
   for (const address of ["/dashboard/analysis", "/exception/403", "/exception/404", "/exception/500", "/account/password", "/account/sessions"]) {
-    await walkTo(page, address);
+    await navigateTo(page, address);
     await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible();
-    await expect(front(page)).not.toBeEmpty();
+    await expect(visiblePage(page)).not.toBeEmpty();
     expect.soft(await foreignOn(page), address).toEqual([]);
   }
   await context.close();

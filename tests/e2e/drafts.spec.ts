@@ -2,8 +2,8 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { inputOf, save, signedIn } from "./form-page.ts";
 import { cellOf, openGrid, ownRows, saveGrid, typeInto } from "./grid-page.ts";
-import { browserOf, callAs, type Account } from "./people.ts";
-import { signInByPage } from "./office.ts";
+import { browserOf, callAs, type Account } from "./accounts.ts";
+import { signInByPage } from "./back-office.ts";
 
 let serial = 0;
 const freshName = () => `草稿${process.pid}x${serial++}`;

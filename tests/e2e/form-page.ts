@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 
 const PASSWORD = "Wood@2026";
 
-export interface Signed {
+export interface SignedInBrowser {
   readonly token: string;
   readonly context: BrowserContext;
   /** Calls the API as this person; answers status and envelope. */
@@ -12,7 +12,7 @@ export interface Signed {
 }
 
 /** A browser of its own in which this person is signed in already. */
-export async function signedIn(browser: Browser, baseURL: string, username: string): Promise<Signed> {
+export async function signedIn(browser: Browser, baseURL: string, username: string): Promise<SignedInBrowser> {
   const context = await browser.newContext({ baseURL, locale: "zh-CN", timezoneId: "America/New_York", viewport: { width: 1440, height: 900 } });
   const reply = await context.request.post("/api/sys/login", { data: { username, password: PASSWORD } });
   const { result } = await reply.json();
@@ -29,7 +29,7 @@ export async function signedIn(browser: Browser, baseURL: string, username: stri
   };
 }
 
-export async function openForm(signed: Signed, address: string): Promise<Page> {
+export async function openForm(signed: SignedInBrowser, address: string): Promise<Page> {
   const page = await signed.context.newPage();
   await page.goto(address);
   await expect(page.locator(".hw-form")).toBeVisible();

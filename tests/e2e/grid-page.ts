@@ -1,6 +1,6 @@
 // What browser tests of pages with an editable grid do over and over.
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Signed } from "./form-page.ts";
+import type { SignedInBrowser } from "./form-page.ts";
 
 /** A cell by its row's place (from 1) and its column's field. */
 export const cellOf = (within: Page | Locator, row: number, field: string): Locator =>
@@ -29,7 +29,7 @@ export const saveGrid = (within: Page | Locator) => within.getByRole("button", {
 let serial = 0;
 
 /** Rows of the grid's example that no other test touches, and a page that shows just them. */
-export async function ownRows(signed: Signed, count: number, more: (index: number) => Record<string, unknown> = () => ({})): Promise<{ readonly word: string; readonly ids: readonly string[] }> {
+export async function ownRows(signed: SignedInBrowser, count: number, more: (index: number) => Record<string, unknown> = () => ({})): Promise<{ readonly word: string; readonly ids: readonly string[] }> {
   const word = `自测${process.pid}${Date.now() % 100_000}x${serial++}`;
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
@@ -45,7 +45,7 @@ let codes = 100 + Math.floor(Math.random() * 700);
 export const freeCode = (): string => `G-${String(codes = (codes + 1) % 1000).padStart(3, "0")}`;
 
 /** Opens the grid's example on rows whose name holds a word, and waits until others' changes arrive. */
-export async function openGrid(signed: Signed, word: string): Promise<Page> {
+export async function openGrid(signed: SignedInBrowser, word: string): Promise<Page> {
   const page = await signed.context.newPage();
   await page.goto(`/demo/grid?name=${encodeURIComponent(word)}`);
   await expect(page.locator(".hw-live-live")).toBeVisible({ timeout: 30_000 });

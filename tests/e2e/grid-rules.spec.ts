@@ -1,8 +1,8 @@
 // Every shortcut of the specification's column rules, and a rule of one's own, as a person meets them.
 import { expect, test } from "./test.ts";
-import { cell, openGrid, press, value } from "./grid/hands.ts";
+import { cell, openGrid, press, value } from "./grid/actions.ts";
 import { serveGridPage } from "./grid/serve.ts";
-import { RULES } from "./grid/sheet.ts";
+import { RULES } from "./grid/fixture.ts";
 
 let served: Awaited<ReturnType<typeof serveGridPage>>;
 test.beforeAll(async () => { served = await serveGridPage(); });

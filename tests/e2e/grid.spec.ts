@@ -1,6 +1,6 @@
 // The face of the editable grid on a page of its own: keys, mouse, clipboard, toolbar, rules and cells of the specification.
 import { expect, test, type Locator, type Page } from "./test.ts";
-import { active, at, cell, copied, dragEdge, envelope, openGrid, paste, press, value } from "./grid/hands.ts";
+import { active, at, cell, copied, dragEdge, envelope, openGrid, paste, press, value } from "./grid/actions.ts";
 import { serveGridPage } from "./grid/serve.ts";
 
 let served: Awaited<ReturnType<typeof serveGridPage>>;

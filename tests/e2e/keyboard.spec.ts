@@ -1,9 +1,9 @@
 // Everything by keyboard, as the back office promises: / n e Ctrl+S Esc and the arrows. No mouse is touched here.
 import { expect, test, type Page } from "./test.ts";
-import { front, listStands } from "./office.ts";
-import { browserOf, callAs } from "./people.ts";
+import { visiblePage, listIsReady } from "./back-office.ts";
+import { browserOf, callAs } from "./accounts.ts";
 
-const rows = (page: Page) => front(page).locator("tbody tr.ant-table-row");
+const rows = (page: Page) => visiblePage(page).locator("tbody tr.ant-table-row");
 const boxes = (page: Page) => page.locator(".hw-form").last();
 let made = 0;
 
@@ -24,9 +24,9 @@ test.describe("with no mouse", () => {
 
   test("/ goes to the search, Enter asks, Esc leaves it", async () => {
     await page.goto("/content/notices");
-    await listStands(page);
+    await listIsReady(page);
     await page.keyboard.press("/");
-    await expect(front(page).getByRole("textbox", { name: /^搜索/ })).toBeFocused();
+    await expect(visiblePage(page).getByRole("textbox", { name: /^搜索/ })).toBeFocused();
     await page.keyboard.type("台风");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/keyword=/);
@@ -35,17 +35,17 @@ test.describe("with no mouse", () => {
 
   test("/ and n typed into a box are letters", async () => {
     await page.goto("/content/notices");
-    await listStands(page);
+    await listIsReady(page);
     await page.keyboard.press("/");
     await page.keyboard.type("n/n");
-    await expect(front(page).getByRole("textbox", { name: /^搜索/ })).toHaveValue("n/n");
+    await expect(visiblePage(page).getByRole("textbox", { name: /^搜索/ })).toHaveValue("n/n");
     await expect(page).toHaveURL(/\/content\/notices$/);
   });
 
   test("n adds, Ctrl+S saves, and the list is back", async () => {
     const plain = `键盘新增 ${process.pid} ${++made}`;
     await page.goto("/demo/text");
-    await listStands(page);
+    await listIsReady(page);
     await page.keyboard.press("n");
     await expect(page).toHaveURL(/\/demo\/text\/new$/);
     await expect(boxes(page).getByLabel("普通文本")).toBeFocused();
@@ -59,7 +59,7 @@ test.describe("with no mouse", () => {
   test("arrows walk the rows, e edits the one that has the focus, Ctrl+S saves it", async ({ baseURL }) => {
     const { id, plain } = await ownText(baseURL ?? "");
     await page.goto(`/demo/text?plain=${encodeURIComponent(plain)}`);
-    await listStands(page);
+    await listIsReady(page);
     await rows(page).first().focus();
     await page.keyboard.press("e");
     await expect(page).toHaveURL(new RegExp(`/demo/text/${id}/edit`));
@@ -73,14 +73,14 @@ test.describe("with no mouse", () => {
 
   test("Home and End go to the first and the last row; Space chooses", async () => {
     await page.goto("/content/notices");
-    await listStands(page);
+    await listIsReady(page);
     await rows(page).first().focus();
     await page.keyboard.press("End");
     await expect(rows(page).last()).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await expect(rows(page).nth(8)).toBeFocused();
     await page.keyboard.press("Space");
-    await expect(front(page).getByText("已选 1 项")).toBeVisible();
+    await expect(visiblePage(page).getByText("已选 1 项")).toBeVisible();
     await page.keyboard.press("Home");
     await expect(rows(page).first()).toBeFocused();
   });
@@ -104,11 +104,11 @@ test.describe("with no mouse", () => {
 
   test("Tab begins with a way past the menu", async () => {
     await page.goto("/content/notices");
-    await listStands(page);
+    await listIsReady(page);
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "跳到页面内容" });
     await expect(skip).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(front(page)).toBeFocused();
+    await expect(visiblePage(page)).toBeFocused();
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from "./test.ts";
-import { front, listStands, signIn } from "./office.ts";
-import { callAs, type Account } from "./people.ts";
+import { visiblePage, listIsReady, signIn } from "./back-office.ts";
+import { callAs, type Account } from "./accounts.ts";
 
-const rows = (page: Page) => front(page).locator("tbody tr.ant-table-row");
+const rows = (page: Page) => visiblePage(page).locator("tbody tr.ant-table-row");
 const open = async (page: Page, path: string, as: Account = "admin") => {
   await signIn(page, as, path);
-  await listStands(page);
+  await listIsReady(page);
 };
 
 test.describe("what a list shows", () => {
@@ -20,10 +20,10 @@ test.describe("what a list shows", () => {
 
   test("how many there are of how many, and more at a page when asked", async ({ page }) => {
     await open(page, "/bid/info");
-    await expect(front(page).locator(".hw-pager")).toContainText(/1-10 共 \d+ 条/);
+    await expect(visiblePage(page).locator(".hw-pager")).toContainText(/1-10 共 \d+ 条/);
     // Totals come last and push the pager down, at times from under a pointer that is quicker than a hand.
     await expect(async () => {
-      await front(page).getByRole("combobox", { name: "页码" }).click();
+      await visiblePage(page).getByRole("combobox", { name: "页码" }).click();
       await page.getByTitle("20 条/页").click({ timeout: 2_000 });
       await expect(rows(page)).toHaveCount(20, { timeout: 2_000 });
     }).toPass();
@@ -32,8 +32,8 @@ test.describe("what a list shows", () => {
 
   test("sums over everything that is filtered", async ({ page }) => {
     await open(page, "/bid/info");
-    await expect(front(page).locator(".hw-totals")).toContainText("合计");
-    await expect(front(page).locator(".hw-totals")).toContainText(/\d,\d{3},\d{3}/);
+    await expect(visiblePage(page).locator(".hw-totals")).toContainText("合计");
+    await expect(visiblePage(page).locator(".hw-totals")).toContainText(/\d,\d{3},\d{3}/);
   });
 
   test("a tree whose branches come when they are opened", async ({ page }) => {
@@ -45,8 +45,8 @@ test.describe("what a list shows", () => {
 
   test("nothing, with why and the next step", async ({ page }) => {
     await open(page, "/content/notices?keyword=没有这样的公告");
-    await expect(front(page)).toContainText("没有符合条件的记录");
-    await front(page).locator(".hw-empty").getByRole("button", { name: "清空" }).click();
+    await expect(visiblePage(page)).toContainText("没有符合条件的记录");
+    await visiblePage(page).locator(".hw-empty").getByRole("button", { name: "清空" }).click();
     await expect(rows(page)).not.toHaveCount(0);
   });
 
@@ -55,9 +55,9 @@ test.describe("what a list shows", () => {
     let broken = true;
     await page.route("**/api/notice/list*", (route) => (broken ? route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ success: false, message: "服务器出错，请稍后再试", code: "SERVER.FAULT", result: null, timestamp: 0 }) }) : route.fallback()));
     await page.goto("/content/notices");
-    await expect(front(page).getByRole("alert")).toContainText("服务器出错");
+    await expect(visiblePage(page).getByRole("alert")).toContainText("服务器出错");
     broken = false;
-    await front(page).getByRole("button", { name: "重试" }).click();
+    await visiblePage(page).getByRole("button", { name: "重试" }).click();
     await expect(rows(page)).not.toHaveCount(0);
   });
 });
@@ -65,21 +65,21 @@ test.describe("what a list shows", () => {
 test.describe("finding", () => {
   test("by a filter: it stands in the address, in words above the rows, and can be taken back", async ({ page }) => {
     await open(page, "/content/notices");
-    await front(page).getByRole("combobox", { name: "状态" }).click();
+    await visiblePage(page).getByRole("combobox", { name: "状态" }).click();
     await page.locator(".ant-select-dropdown:visible").getByText("待审核", { exact: true }).click();
     await expect(page).toHaveURL(/status=1/);
-    await expect(front(page).getByRole("group", { name: "筛选条件" })).toContainText("状态：待审核");
+    await expect(visiblePage(page).getByRole("group", { name: "筛选条件" })).toContainText("状态：待审核");
     await page.goBack();
-    await expect(front(page).getByRole("group", { name: "筛选条件" })).toHaveCount(0);
+    await expect(visiblePage(page).getByRole("group", { name: "筛选条件" })).toHaveCount(0);
     await page.goForward();
-    await front(page).getByRole("button", { name: "去掉条件 状态" }).click();
+    await visiblePage(page).getByRole("button", { name: "去掉条件 状态" }).click();
     await expect(page).toHaveURL(/\/content\/notices$/);
   });
 
   test("by a word: the slash key goes to the box", async ({ page }) => {
     await open(page, "/bid/info");
     await page.keyboard.press("/");
-    await expect(front(page).getByRole("textbox", { name: /^搜索标的名称/ })).toBeFocused();
+    await expect(visiblePage(page).getByRole("textbox", { name: /^搜索标的名称/ })).toBeFocused();
     await page.keyboard.type("原木");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/keyword=/);
@@ -89,7 +89,7 @@ test.describe("finding", () => {
 
   test("by a tab, whose number is the number of its rows", async ({ page }) => {
     await open(page, "/content/notices");
-    const tab = front(page).getByRole("tab", { name: /^待审核/ });
+    const tab = visiblePage(page).getByRole("tab", { name: /^待审核/ });
     const count = Number((await tab.textContent())?.replace(/\D/g, ""));
     await tab.click();
     await expect(rows(page)).toHaveCount(count);
@@ -97,7 +97,7 @@ test.describe("finding", () => {
 
   test("in an order: each press of a title turns it", async ({ page }) => {
     await open(page, "/bid/info");
-    const title = front(page).getByRole("columnheader", { name: "起始价" });
+    const title = visiblePage(page).getByRole("columnheader", { name: "起始价" });
     await title.click();
     await expect(page).toHaveURL(/column=startPrice&order=asc/);
     await expect(title).toHaveAttribute("aria-sort", "ascending");
@@ -111,7 +111,7 @@ test.describe("the super query", () => {
 
   test("refuses to ask for nothing, and to keep nothing", async ({ page }) => {
     await open(page, "/content/notices");
-    await front(page).getByRole("button", { name: "高级查询" }).click();
+    await visiblePage(page).getByRole("button", { name: "高级查询" }).click();
     await dialog(page).getByRole("button", { name: "查询", exact: true }).click();
     await expect(page.getByText("不能查询空条件")).toBeVisible();
     await dialog(page).getByRole("button", { name: "保存查询条件" }).click();
@@ -120,7 +120,7 @@ test.describe("the super query", () => {
 
   test("asks by field, rule and value, is kept under a name, and asks before it is overwritten", async ({ page }) => {
     await open(page, "/bid/info");
-    await front(page).getByRole("button", { name: "高级查询" }).click();
+    await visiblePage(page).getByRole("button", { name: "高级查询" }).click();
     await dialog(page).getByRole("combobox", { name: "查询字段" }).click();
     await page.locator(".ant-select-dropdown:visible").getByText("标的名称", { exact: true }).click();
     await dialog(page).getByRole("combobox", { name: "匹配规则" }).click();
@@ -137,7 +137,7 @@ test.describe("the super query", () => {
       await expect(dialog(page).getByRole("complementary", { name: "保存的查询" })).toContainText("橡胶原木的标的");
     }
     await dialog(page).getByRole("button", { name: "查询", exact: true }).click();
-    await expect(front(page).getByRole("group", { name: "筛选条件" })).toContainText("高级查询（1 个条件）");
+    await expect(visiblePage(page).getByRole("group", { name: "筛选条件" })).toContainText("高级查询（1 个条件）");
     await expect(rows(page).filter({ hasNotText: "橡胶原木" })).toHaveCount(0);
     await expect(rows(page)).not.toHaveCount(0);
   });
@@ -146,7 +146,7 @@ test.describe("the super query", () => {
 test.describe("doing", () => {
   test("a batch without a chosen row asks for one", async ({ page }) => {
     await open(page, "/content/notices");
-    await front(page).getByRole("button", { name: "批量操作" }).click();
+    await visiblePage(page).getByRole("button", { name: "批量操作" }).click();
     await page.getByRole("menuitem", { name: "删除" }).click();
     await expect(page.getByText("请选择一条记录！")).toBeVisible();
   });
@@ -167,7 +167,7 @@ test.describe("doing", () => {
 
   test("who may only read sees no button that changes anything", async ({ page }) => {
     await open(page, "/content/notices", "auditor");
-    await expect(front(page).getByRole("button", { name: /新增|批量操作|编辑|删除|提交审核/ })).toHaveCount(0);
+    await expect(visiblePage(page).getByRole("button", { name: /新增|批量操作|编辑|删除|提交审核/ })).toHaveCount(0);
   });
 
   test("rows by keyboard: arrows move, Enter opens", async ({ page }) => {
@@ -183,15 +183,15 @@ test.describe("doing", () => {
 test("columns that a person hides stay hidden on his next visit", async ({ page, baseURL }) => {
   await callAs(baseURL ?? "", "auditor", "PUT", "/sys/preference", { key: "list:article", value: null });
   await open(page, "/content/articles", "auditor");
-  const heads = front(page).getByRole("columnheader");
+  const heads = visiblePage(page).getByRole("columnheader");
   await expect(heads.filter({ hasText: "作者" })).toHaveCount(1);
-  await front(page).getByRole("button", { name: "列设置" }).click();
+  await visiblePage(page).getByRole("button", { name: "列设置" }).click();
   const kept = page.waitForResponse((reply) => reply.url().includes("/api/sys/preference") && reply.request().method() === "PUT");
   await page.getByRole("checkbox", { name: "作者" }).click();
   await expect(page.getByRole("checkbox", { name: "作者" })).not.toBeChecked();
   expect((await kept).ok()).toBe(true);
   await page.reload();
-  await listStands(page);
+  await listIsReady(page);
   await expect(heads.filter({ hasText: "标题" })).toHaveCount(1);
   await expect(heads.filter({ hasText: "作者" })).toHaveCount(0);
 });
@@ -199,10 +199,10 @@ test("columns that a person hides stay hidden on his next visit", async ({ page,
 test("on a phone rows are cards", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/content/notices");
-  await expect(front(page).locator(".hw-card")).toHaveCount(10);
+  await expect(visiblePage(page).locator(".hw-card")).toHaveCount(10);
   // Beside its name, where the record stands.
-  await expect(front(page).locator(".hw-card-head").first().locator(".ant-tag")).toHaveText(/^(草稿|待审核|已发布|已撤回)$/);
-  await expect(front(page).locator("table")).toHaveCount(0);
+  await expect(visiblePage(page).locator(".hw-card-head").first().locator(".ant-tag")).toHaveText(/^(草稿|待审核|已发布|已撤回)$/);
+  await expect(visiblePage(page).locator("table")).toHaveCount(0);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow).toBe(0);
 });

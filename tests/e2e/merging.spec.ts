@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { fieldOf, inputOf, openForm, save, signedIn, type Signed } from "./form-page.ts";
+import { fieldOf, inputOf, openForm, save, signedIn, type SignedInBrowser } from "./form-page.ts";
 
 let counter = 0;
 
 /** A lot of its own for each test. */
-async function newLot(signed: Signed): Promise<string> {
+async function newLot(signed: SignedInBrowser): Promise<string> {
   const made = await signed.api("POST", "/subjectMatter/add", {
     landCode: `HN-M-2026-${String(100 + counter++ + (Date.now() % 800)).slice(-3)}`, landTitle: "合并测试标的", lotKind: "log", transactionType: 1, species: "rubber", region: "HN03F1",
     address: "测试地址", area: "10.00", weight: "5.00", startPrice: "1000.00", margin: "500.00", seller: "测试单位", contact: "甲",

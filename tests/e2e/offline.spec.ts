@@ -1,42 +1,42 @@
 // Without a network: nothing that is shown answers a question that was not asked, and everything comes back by itself.
 import { expect, test } from "@playwright/test";
-import { openAs } from "./people.ts";
-import { front, listStands } from "./office.ts";
+import { openAs } from "./accounts.ts";
+import { visiblePage, listIsReady } from "./back-office.ts";
 
 test("turning the page or a tab offline shows the failure in the place of the old rows, says so in the frame, and comes back with the network", async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, "/bid/info");
-  await listStands(page);
-  const rows = front(page).locator("tbody tr.ant-table-row");
+  await listIsReady(page);
+  const rows = visiblePage(page).locator("tbody tr.ant-table-row");
   const first = await rows.first().textContent();
   await page.context().setOffline(true);
   await expect(page.getByText("网络已断开")).toBeVisible();
   // What answers the question stays.
   await expect(rows.first()).toHaveText(first ?? "");
-  await front(page).locator(".hw-pager").getByTitle("2", { exact: true }).click();
-  await expect(front(page).getByRole("alert")).toContainText("加载失败");
+  await visiblePage(page).locator(".hw-pager").getByTitle("2", { exact: true }).click();
+  await expect(visiblePage(page).getByRole("alert")).toContainText("加载失败");
   await expect(rows).toHaveCount(0);
-  await expect(front(page).getByRole("button", { name: "批量操作" })).toBeDisabled();
-  await front(page).getByRole("tab").nth(1).click();
-  await expect(front(page).getByRole("alert")).toContainText("加载失败");
+  await expect(visiblePage(page).getByRole("button", { name: "批量操作" })).toBeDisabled();
+  await visiblePage(page).getByRole("tab").nth(1).click();
+  await expect(visiblePage(page).getByRole("alert")).toContainText("加载失败");
   await expect(rows).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(page.getByText("网络已断开")).toHaveCount(0);
-  await listStands(page);
+  await listIsReady(page);
   await expect(rows).not.toHaveCount(0);
   await page.context().close();
 });
 
 test("rows of the question before are dimmed and dead while the new ones are on their way", async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, "/bid/info");
-  await listStands(page);
-  const rows = front(page).locator("tbody tr.ant-table-row");
+  await listIsReady(page);
+  const rows = visiblePage(page).locator("tbody tr.ant-table-row");
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => { letGo = resolve; });
   await page.route("**/subjectMatter/list*", async (route) => {
     await held;
     await route.fallback();
   });
-  await front(page).locator(".hw-pager").getByTitle("2", { exact: true }).click();
+  await visiblePage(page).locator(".hw-pager").getByTitle("2", { exact: true }).click();
   await expect(rows.first()).toHaveAttribute("inert", "");
   await expect(rows.first()).toHaveAttribute("aria-busy", "true");
   await rows.first().locator(".hw-row-action").first().dispatchEvent("click");

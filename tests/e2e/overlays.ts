@@ -1,7 +1,7 @@
 // What opens over a page: dialogs, drawers, menus. The contact sheet, the reading of words and axe look at each.
 import { expect, type Page } from "@playwright/test";
-import { front, listStands } from "./office.ts";
-import { callAs } from "./people.ts";
+import { visiblePage, listIsReady } from "./back-office.ts";
+import { callAs } from "./accounts.ts";
 
 export interface Overlay {
   readonly name: string;
@@ -13,11 +13,11 @@ export interface Overlay {
 }
 
 const dialog = (page: Page) => page.getByRole("dialog").last();
-const press = (page: Page, name: string | RegExp) => front(page).getByRole("button", { name, exact: typeof name === "string" }).first().click();
+const press = (page: Page, name: string | RegExp) => visiblePage(page).getByRole("button", { name, exact: typeof name === "string" }).first().click();
 
 /** An action of the first row or card (of the first that offers `beside`, too), in the open or folded. */
 async function rowAction(page: Page, name: string, beside?: string): Promise<void> {
-  const all = front(page).locator("tbody tr.ant-table-row, .hw-card");
+  const all = visiblePage(page).locator("tbody tr.ant-table-row, .hw-card");
   const row = (beside === undefined ? all : all.filter({ has: page.getByRole("button", { name: new RegExp(`^${beside} `) }) })).first();
   const open = row.getByRole("button", { name: new RegExp(`^${name} `) });
   const more = row.getByRole("button", { name: /^更多 / });
@@ -56,14 +56,14 @@ export const OVERLAYS: readonly Overlay[] = [
   } },
   { name: "filters", path: "/bid/info", only: 390, open: async (page) => {
     await press(page, "筛选");
-    await expect(front(page).locator(".hw-filters")).toBeVisible();
+    await expect(visiblePage(page).locator(".hw-filters")).toBeVisible();
   } },
   { name: "dropdown", path: "/bid/info", only: 1440, open: async (page) => {
-    await front(page).getByRole("combobox", { name: "状态" }).first().click();
+    await visiblePage(page).getByRole("combobox", { name: "状态" }).first().click();
     await expect(page.locator(".ant-select-dropdown:visible")).toBeVisible();
   } },
   { name: "chips", path: "/bid/info?status=1&lotKind=log&keyword=橡胶", open: async (page) => {
-    await expect(front(page).getByRole("group", { name: "筛选条件" })).toBeVisible();
+    await expect(visiblePage(page).getByRole("group", { name: "筛选条件" })).toBeVisible();
   } },
   { name: "row-menu", path: "/content/articles", open: async (page) => {
     await press(page, /^更多 /);
@@ -134,6 +134,6 @@ export const OVERLAYS: readonly Overlay[] = [
 export async function openOverlay(page: Page, overlay: Overlay, baseURL: string): Promise<void> {
   await page.goto(overlay.path);
   await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible();
-  if (!/\/new|dashboard|demo/.test(overlay.path)) await listStands(page);
+  if (!/\/new|dashboard|demo/.test(overlay.path)) await listIsReady(page);
   await overlay.open(page, baseURL);
 }

@@ -1,6 +1,6 @@
 // Addresses from outside, in fragments and in `redirect`: a browser that follows them stays on this site.
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { browserOf } from "./people.ts";
+import { browserOf } from "./accounts.ts";
 
 const ELSEWHERE = "evil.example";
 /** As somebody would write them into a link; each is another site to a browser, at once or after it is normalised. */

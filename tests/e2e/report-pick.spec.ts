@@ -1,7 +1,7 @@
 // The report popup: limits, widths and messages as the specification gives them.
 import { expect, test, type Page } from "./test.ts";
 import { fieldOf } from "./form-page.ts";
-import { browserOf, callAs, rowsOf, type Row } from "./people.ts";
+import { browserOf, callAs, rowsOf, type Row } from "./accounts.ts";
 
 const popup = (page: Page) => page.getByRole("dialog", { name: "标的清单" });
 const popupRows = (page: Page) => popup(page).locator("tbody tr.ant-table-row");

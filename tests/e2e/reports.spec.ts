@@ -1,10 +1,10 @@
 // Online reports, as operators and auditors meet them.
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "./test.ts";
-import { front } from "./office.ts";
-import { callAs, openAs, rowsOf, type Row } from "./people.ts";
+import { visiblePage } from "./back-office.ts";
+import { callAs, openAs, rowsOf, type Row } from "./accounts.ts";
 
-const table = (page: Page) => front(page).locator(".hw-report-table");
+const table = (page: Page) => visiblePage(page).locator(".hw-report-table");
 const dataRows = (page: Page) => table(page).locator("tbody tr.ant-table-row:not(.hw-subtotal)");
 const textsOf = async (page: Page): Promise<string[][]> => dataRows(page).evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => (cell as HTMLElement).innerText.trim())));
 const totalsOf = async (page: Page): Promise<string[]> => table(page).locator("tr.hw-totals td").allInnerTexts();
@@ -62,12 +62,12 @@ test("竞价统计: figures and totals are those of the rows, the chart draws th
   expect(seen).toEqual(wanted.map(([month, counted]) => lineOf(month, counted)));
   const sum = (pick: (of: Counted) => number) => wanted.reduce((total, [, of]) => total + pick(of), 0);
   expect((await totalsOf(page)).filter((cell) => cell !== "")).toEqual(["合计", ...[sum((of) => of.ended), sum((of) => of.deals), sum((of) => of.failed), sum((of) => of.ended - of.deals - of.failed), sum((of) => of.bids)].map(String), yuan(sum((of) => of.amount))]);
-  const chart = front(page).getByRole("img", { name: /^竞价统计柱状图，共 \d+ 项。结束最高/ });
+  const chart = visiblePage(page).getByRole("img", { name: /^竞价统计柱状图，共 \d+ 项。结束最高/ });
   await expect(chart.locator("svg path").first()).toBeAttached();
   await expect(chart.locator("svg")).toContainText(monthsAgo(11));
 
   // What is chosen runs at once and stands in the address; going back takes it away again.
-  await front(page).getByRole("combobox", { name: "交易方式" }).click();
+  await visiblePage(page).getByRole("combobox", { name: "交易方式" }).click();
   await page.locator(".ant-select-dropdown:visible").getByText("一次性买断").click();
   await expect(page).toHaveURL(/self_transactionType=1/);
   await expect.poll(async () => (await textsOf(page)).length).toBeLessThan(seen.length + 1);
@@ -79,7 +79,7 @@ test("竞价统计: figures and totals are those of the rows, the chart draws th
   await expect.poll(async () => (await textsOf(page)).map((row) => row[9])).toEqual([...wanted].sort(([, one], [, other]) => one.amount - other.amount).map(([, of]) => yuan(of.amount)));
 
   // Off the record: how the database goes about it, by keyboard.
-  await front(page).getByRole("button", { name: "执行计划" }).focus();
+  await visiblePage(page).getByRole("button", { name: "执行计划" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toContainText(/限额：运行 5 秒.*bid_session/s);
   await page.getByRole("dialog").press("Escape");
@@ -102,7 +102,7 @@ test("竞价汇总: groups have their sums, the file holds what is seen, paper s
   expect(Number((await totalsOf(page)).filter((cell) => cell !== "")[1])).toBe(rows.reduce((sum, row) => sum + ended(row), 0));
 
   const coming = page.waitForEvent("download");
-  await front(page).getByRole("button", { name: "导出 CSV" }).click();
+  await visiblePage(page).getByRole("button", { name: "导出 CSV" }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toBe("竞价汇总.csv");
   const [titles = "", ...lines] = (await readFile(await file.path(), "utf8")).replace(/^\uFEFF/, "").trimEnd().split("\r\n");
@@ -113,11 +113,11 @@ test("竞价汇总: groups have their sums, the file holds what is seen, paper s
   expect(lines.at(-1)?.split(",").filter((cell) => cell !== "")).toEqual((await totalsOf(page)).filter((cell) => cell !== "").map((cell) => cell.replaceAll(",", "")));
 
   await page.evaluate(() => { window.print = () => { document.title = document.querySelector<HTMLElement>(".hw-print-head")?.innerText ?? ""; }; });
-  await front(page).getByRole("button", { name: "打印" }).click();
+  await visiblePage(page).getByRole("button", { name: "打印" }).click();
   await expect(page).toHaveTitle(/竞价汇总.*起始月份：\d{4}-\d{2}.*数据时间.*打印人 陈建国/s);
   await page.emulateMedia({ media: "print" });
-  await expect(front(page).locator(".hw-print-head")).toBeVisible();
-  await expect(front(page).locator(".hw-report-form")).toBeHidden();
+  await expect(visiblePage(page).locator(".hw-print-head")).toBeVisible();
+  await expect(visiblePage(page).locator(".hw-report-form")).toBeHidden();
   await page.context().close();
 });
 
@@ -133,7 +133,7 @@ test("价格报告: fewer than three deals show neither price nor quantity, on t
 
   const page = await openAs(browser, baseURL, "/bid/price-reports", "auditor");
   await reportStands(page);
-  await expect(front(page).getByText(`有 ${few.length} 行不足 3 笔，相关数值按保密要求不显示，也不计入合计。`)).toBeVisible();
+  await expect(visiblePage(page).getByText(`有 ${few.length} 行不足 3 笔，相关数值按保密要求不显示，也不计入合计。`)).toBeVisible();
   await expect(table(page).locator(".hw-suppressed")).toHaveCount(few.length * 3);
   await expect(table(page).locator(".hw-suppressed").first()).toContainText("不足 3 笔，按保密要求不显示");
   await table(page).locator(".hw-suppressed").first().hover();
@@ -141,7 +141,7 @@ test("价格报告: fewer than three deals show neither price nor quantity, on t
   // What may not be seen may not be told by an order either.
   await expect(table(page).getByRole("columnheader", { name: "加权单价" }).locator(".ant-table-column-sorter")).toHaveCount(0);
   const coming = page.waitForEvent("download");
-  await front(page).getByRole("button", { name: "导出 CSV" }).click();
+  await visiblePage(page).getByRole("button", { name: "导出 CSV" }).click();
   const lines = (await readFile(await (await coming).path(), "utf8")).trimEnd().split("\r\n").slice(1, -1);
   expect(lines.filter((line) => line.endsWith(",,,")).length).toBe(few.length);
   await page.context().close();
@@ -158,29 +158,29 @@ test("a report that takes its time can be stopped; one over its budget says what
     await route.abort().catch(() => undefined);
   });
   await page.goto("/stat/bidding?self_transactionType=2");
-  await expect(front(page).getByText("正在运行报表…")).toBeVisible();
-  await expect(front(page).getByText(/已用时 \d+\.\d 秒/)).toBeVisible();
+  await expect(visiblePage(page).getByText("正在运行报表…")).toBeVisible();
+  await expect(visiblePage(page).getByText(/已用时 \d+\.\d 秒/)).toBeVisible();
   const ended = page.waitForEvent("requestfailed", (request) => url.test(request.url()));
-  await front(page).getByRole("button", { name: "停止", exact: true }).click();
+  await visiblePage(page).getByRole("button", { name: "停止", exact: true }).click();
   await ended;
-  await expect(front(page).getByText("已停止运行")).toBeVisible();
+  await expect(visiblePage(page).getByText("已停止运行")).toBeVisible();
   release();
   await page.unroute(url);
-  await front(page).getByRole("button", { name: "重新运行" }).last().click();
+  await visiblePage(page).getByRole("button", { name: "重新运行" }).last().click();
   await reportStands(page);
 
   await page.route(url, (route) => route.fulfill({ status: 422, json: { success: false, code: "REPORT.TOO_SLOW", message: "报表运行超过 5 秒，已停止，请缩小查询范围", result: null, timestamp: 0 } }));
-  await front(page).getByRole("button", { name: "查询" }).click();
-  await expect(front(page).getByRole("alert")).toContainText(/报表超出了运行限额.*超过 5 秒.*限额：运行 5 秒，结果 240 行.*请缩小起始月份、截止月份、交易方式的范围/s);
+  await visiblePage(page).getByRole("button", { name: "查询" }).click();
+  await expect(visiblePage(page).getByRole("alert")).toContainText(/报表超出了运行限额.*超过 5 秒.*限额：运行 5 秒，结果 240 行.*请缩小起始月份、截止月份、交易方式的范围/s);
   await page.unroute(url);
   await page.goto("/stat/bidding?self_fromMonth=1999-01&self_toMonth=1999-02");
-  await expect(front(page).getByText("没有符合条件的数据")).toBeVisible();
+  await expect(visiblePage(page).getByText("没有符合条件的数据")).toBeVisible();
   await page.goto("/stat/bidding?unknown=1");
-  await expect(front(page).getByRole("alert")).toContainText("unknown");
+  await expect(visiblePage(page).getByRole("alert")).toContainText("unknown");
   await page.context().close();
 
   const editor = await openAs(browser, baseURL, "/stat/bidding", "editor");
-  await expect(front(editor)).toContainText("抱歉，您没有访问该页面的权限。");
+  await expect(visiblePage(editor)).toContainText("抱歉，您没有访问该页面的权限。");
   expect((await callAs(baseURL ?? "", "editor", "GET", "/online/cgreport/api/getData/bid_statistics")).status).toBe(403);
   await editor.context().close();
 });

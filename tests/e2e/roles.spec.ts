@@ -1,7 +1,7 @@
 // Four people, one product: menus, buttons, columns and rows as schemas/roles and the row rules say.
 import { expect, test, type Locator, type Page } from "./test.ts";
-import { front, listStands } from "./office.ts";
-import { ACCOUNTS, browserOf, callAs, type Account } from "./people.ts";
+import { visiblePage, listIsReady } from "./back-office.ts";
+import { ACCOUNTS, browserOf, callAs, type Account } from "./accounts.ts";
 
 const LEAVES: Readonly<Record<Account, readonly string[]>> = {
   admin: ["竞价信息", "标段管理", "文章", "公告", "字典管理", "分类字典", "数据日志", "明细行", "价格报告", "竞价统计"],
@@ -11,7 +11,7 @@ const LEAVES: Readonly<Record<Account, readonly string[]>> = {
 };
 const EVERY_PAGE = LEAVES.admin;
 
-const heads = (page: Page): Locator => front(page).getByRole("columnheader");
+const heads = (page: Page): Locator => visiblePage(page).getByRole("columnheader");
 const totalOf = async (baseURL: string, who: Account, path: string): Promise<number> => Number((await callAs(baseURL, who, "GET", path)).result["total"]);
 
 async function openAs(who: Account, path: string, browser: Parameters<typeof browserOf>[0], baseURL: string): Promise<Page> {
@@ -41,7 +41,7 @@ for (const who of ACCOUNTS) {
 
 test("who may not see a page is told so at its address, and the server says the same", async ({ browser, baseURL }) => {
   const page = await openAs("editor", "/system/data-log", browser, baseURL ?? "");
-  await expect(front(page)).toContainText("抱歉，您没有访问该页面的权限");
+  await expect(visiblePage(page)).toContainText("抱歉，您没有访问该页面的权限");
   expect((await callAs(baseURL ?? "", "editor", "GET", "/online/api/data_log/list")).status).toBe(403);
   await page.context().close();
 });
@@ -57,21 +57,21 @@ test.describe("the list of lots", () => {
   for (const who of ACCOUNTS) {
     test(`as ${who} sees it`, async ({ browser, baseURL }) => {
       const page = await openAs(who, "/bid/info", browser, baseURL ?? "");
-      await listStands(page);
+      await listIsReady(page);
       const seen = SEEN[who];
       await expect(heads(page).filter({ hasText: "起始价" })).toHaveCount(1);
       await expect(heads(page).filter({ hasText: "保留价" })).toHaveCount(seen.reserve ? 1 : 0);
-      await expect(front(page).getByRole("button", { name: "新增", exact: true })).toHaveCount(seen.add ? 1 : 0);
-      await expect(front(page).getByRole("button", { name: "批量操作" })).toHaveCount(who === "admin" || who === "editor" ? 1 : 0);
-      await expect(front(page).getByRole("tab", { name: /^草稿/ })).toHaveText(seen.drafts ? /草稿[1-9]/ : /草稿0/);
+      await expect(visiblePage(page).getByRole("button", { name: "新增", exact: true })).toHaveCount(seen.add ? 1 : 0);
+      await expect(visiblePage(page).getByRole("button", { name: "批量操作" })).toHaveCount(who === "admin" || who === "editor" ? 1 : 0);
+      await expect(visiblePage(page).getByRole("tab", { name: /^草稿/ })).toHaveText(seen.drafts ? /草稿[1-9]/ : /草稿0/);
       const titles = await heads(page).allTextContents();
       // Other tests add lots without a phone; those that have one show it as this person may see it.
       const column = titles.findIndex((title) => title.includes("联系电话")) + 1;
-      const cells = await front(page).locator(`tbody tr.ant-table-row td:nth-child(${column})`).allTextContents();
+      const cells = await visiblePage(page).locator(`tbody tr.ant-table-row td:nth-child(${column})`).allTextContents();
       const phones = cells.map((text) => text.trim()).filter((text) => text !== "—");
       expect(phones.length).toBeGreaterThan(0);
       for (const phone of phones) expect(phone).toMatch(seen.phones);
-      await expect(front(page).locator(".hw-pager")).toContainText(`共 ${await totalOf(baseURL ?? "", who, "/subjectMatter/list?pageSize=1")} 条`);
+      await expect(visiblePage(page).locator(".hw-pager")).toContainText(`共 ${await totalOf(baseURL ?? "", who, "/subjectMatter/list?pageSize=1")} 条`);
       await page.context().close();
     });
   }
@@ -114,7 +114,7 @@ test.describe("a notice that waits for review", () => {
 
   test("stands in the queue of the reviewer’s home, with what he may do", async ({ browser, baseURL }) => {
     const page = await openAs("reviewer", "/dashboard/analysis", browser, baseURL ?? "");
-    await expect(front(page).getByRole("link", { name: /公告 · 待审核/ })).toContainText("可办理：审核通过");
+    await expect(visiblePage(page).getByRole("link", { name: /公告 · 待审核/ })).toContainText("可办理：审核通过");
     await page.context().close();
   });
 });
@@ -130,7 +130,7 @@ test("the editor sees his own notices and published ones, no other’s drafts", 
 test("the remark inside an article is a column for the auditor and none for the editor", async ({ browser, baseURL }) => {
   for (const [who, count] of [["auditor", 1], ["editor", 0]] as const) {
     const page = await openAs(who, "/content/articles", browser, baseURL ?? "");
-    await listStands(page);
+    await listIsReady(page);
     await expect(heads(page).filter({ hasText: "内部备注" })).toHaveCount(count);
     await page.context().close();
   }

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from "./test.ts";
-import { front, listStands, signIn, signInByPage } from "./office.ts";
+import { visiblePage, listIsReady, signIn, signInByPage } from "./back-office.ts";
 
 test.describe("signing in", () => {
   test("brings one to the page one asked for, its filters included", async ({ page }) => {
     await signInByPage(page, "admin", "/content/notices?status=1");
     await expect(page).toHaveURL(/\/content\/notices\?status=1$/);
-    await expect(front(page).getByRole("group", { name: "筛选条件" })).toContainText("状态：待审核");
+    await expect(visiblePage(page).getByRole("group", { name: "筛选条件" })).toContainText("状态：待审核");
   });
 
   test("with a wrong password says so and keeps the name", async ({ page }) => {
@@ -62,7 +62,7 @@ test.describe("leaving", () => {
 test.describe("tabs", () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, "admin", "/content/notices");
-    await listStands(page);
+    await listIsReady(page);
   });
 
   const tabs = (page: Page) => page.getByRole("region", { name: "已打开的页面" }).getByRole("tab");
@@ -70,7 +70,7 @@ test.describe("tabs", () => {
   const closeButton = (page: Page, title: string) => page.locator(".hw-tabs .ant-tabs-tab").filter({ hasText: title }).locator(".ant-tabs-tab-remove");
 
   test("one a page: a second visit opens no second tab, and finds the page as it was left", async ({ page }) => {
-    await front(page).getByRole("tab", { name: /^待审核/ }).click();
+    await visiblePage(page).getByRole("tab", { name: /^待审核/ }).click();
     await expect(page).toHaveURL(/tab=1/);
     await tabs(page).filter({ hasText: "分析首页" }).click();
     await expect(page).toHaveURL(/\/dashboard\/analysis$/);
@@ -90,9 +90,9 @@ test.describe("tabs", () => {
 
   test("closing the page in front brings its neighbour to the front", async ({ page }) => {
     await page.goto("/content/articles");
-    await listStands(page);
+    await listIsReady(page);
     await page.goto("/bid/info");
-    await listStands(page);
+    await listIsReady(page);
     await expect(tabs(page)).toHaveCount(4);
     await tabs(page).filter({ hasText: "文章" }).click();
     await closeButton(page, "文章").click();
@@ -136,8 +136,8 @@ test.describe("the frame", () => {
   test("says that there is no page at an unknown address, and leads home", async ({ page }) => {
     await signIn(page, "admin");
     await page.goto("/exception/404");
-    await expect(front(page)).toContainText("抱歉，您访问的页面不存在");
-    await front(page).getByRole("button", { name: "返回首页" }).click();
+    await expect(visiblePage(page)).toContainText("抱歉，您访问的页面不存在");
+    await visiblePage(page).getByRole("button", { name: "返回首页" }).click();
     await expect(page).toHaveURL(/\/dashboard\/analysis$/);
   });
 
@@ -163,7 +163,7 @@ test.describe("the frame", () => {
 
   test("shows each person what waits for him, and leads there", async ({ page }) => {
     await signIn(page, "reviewer");
-    const queue = front(page).getByRole("link", { name: /公告 · 待审核/ });
+    const queue = visiblePage(page).getByRole("link", { name: /公告 · 待审核/ });
     await expect(queue).toContainText("可办理：审核通过");
     await queue.click();
     await expect(page).toHaveURL(/\/content\/notices\?tab=1$/);

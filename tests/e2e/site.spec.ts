@@ -1,9 +1,9 @@
 // The public site as a visitor meets it: by keyboard, on a phone, without script, on paper.
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
-import { listen, sticksOut } from "./complaints.ts";
-import { detailOf, liveSession, publicPages, type PublicPage } from "./public.ts";
-import { serious } from "./serious.ts";
-import { foreignOn } from "./words.ts";
+import { collectPageErrors, overflowingElements } from "./page-errors.ts";
+import { detailOf, liveSession, publicPages, type PublicPage } from "./public-pages.ts";
+import { seriousAxeViolations } from "./axe.ts";
+import { foreignOn } from "./page-texts.ts";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -34,8 +34,8 @@ async function inspect(page: Page, { name, address, heading }: PublicPage, dark:
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await hydrated(page);
   expect.soft(await page.getByRole("heading", { level: 1 }).count(), `${name}: one h1`).toBe(1);
-  expect.soft(await serious(page, dark), `${name}: axe`).toEqual([]);
-  expect.soft(await sticksOut(page), `${name} scrolls sideways`).toEqual([]);
+  expect.soft(await seriousAxeViolations(page, dark), `${name}: axe`).toEqual([]);
+  expect.soft(await overflowingElements(page), `${name} scrolls sideways`).toEqual([]);
   expect.soft(await foreignOn(page), `${name}: Chinese only`).toEqual([]);
   expect.soft(await page.evaluate(() => window.shifted), `${name}: nothing jumps`).toBeLessThan(0.05);
 }
@@ -47,7 +47,7 @@ for (const { theme, width, all } of [
   for (const half of all ? [0, 1] : [0]) {
     test(`pages at ${width.width}, ${theme}, ${all ? `half ${half + 1}` : "those that everybody meets"}: nothing serious, nothing jumps, no foreign word, no complaint, no script of the back office`, async ({ browser, baseURL }) => {
       const page = await visitor(browser, baseURL, { viewport: width, colorScheme: theme });
-      const complaints = listen(page);
+      const complaints = collectPageErrors(page);
       const office: string[] = [];
       page.on("request", (request) => {
         if (/admin|antd|rjsf|ag-grid|echarts/i.test(new URL(request.url()).pathname)) office.push(request.url());

@@ -1,7 +1,7 @@
 // Tests of one worker share a browser context, so that scripts are fetched and compiled once and not anew for each test:
 // each has a page of its own, and begins with nothing stored.
 import { test as base, type BrowserContext } from "@playwright/test";
-import { STILL } from "./office.ts";
+import { STATIC_ADDRESS } from "./back-office.ts";
 
 export { expect, type Locator, type Page } from "@playwright/test";
 
@@ -16,7 +16,7 @@ export const test = base.extend<object, { readonly shared: BrowserContext }>({
   context: async ({ shared }, use) => use(shared),
   page: async ({ shared }, use) => {
     const page = await shared.newPage();
-    await page.goto(STILL);
+    await page.goto(STATIC_ADDRESS);
     await page.evaluate(() => localStorage.clear());
     await use(page);
     await page.close();

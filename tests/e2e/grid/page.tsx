@@ -7,7 +7,7 @@ import { ApiProvider, makeApi } from "../../../engine/react/api/index.ts";
 import { EditableGrid, type EditableGridProps, type GridSlotProps } from "../../../engine/react/grid/index.ts";
 import { GridRows, gridColumns } from "../../../engine/react/grid/rows/index.ts";
 import { InputPlaceProvider } from "../../../engine/react/widgets/input.ts";
-import { GRADES, sheetRows, sheetView } from "./sheet.ts";
+import { GRADES, sheetRows, sheetView } from "./fixture.ts";
 
 declare global {
   interface Window { rows: GridRows; failures: number }

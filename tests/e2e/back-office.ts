@@ -1,11 +1,11 @@
 // The way into the back office, as browser tests take it.
 import { expect, type Page } from "@playwright/test";
-import { signInOnce, type Account } from "./people.ts";
+import { signInOnce, type Account } from "./accounts.ts";
 
 const PASSWORD = "Wood@2026";
 const HOME = "/dashboard/analysis";
 /** Of this site, and nothing runs there. */
-export const STILL = "/icon.svg";
+export const STATIC_ADDRESS = "/icon.svg";
 
 /** Signs in as a person does, starting at the page that is asked for. */
 export async function signInByPage(page: Page, username: string, path = HOME): Promise<void> {
@@ -20,7 +20,7 @@ export async function signInByPage(page: Page, username: string, path = HOME): P
 /** Opens a page for one who is signed in already: for tests of what comes after. Whoever ends the session signs in by the page. */
 export async function signIn(page: Page, username: Account, path = HOME): Promise<void> {
   const { token, userInfo } = await signInOnce(process.env["E2E_BASE_URL"] ?? "", username);
-  if (!page.url().endsWith(STILL)) await page.goto(STILL);
+  if (!page.url().endsWith(STATIC_ADDRESS)) await page.goto(STATIC_ADDRESS);
   await page.evaluate(([value, user]) => {
     localStorage.setItem("Access-Token", JSON.stringify({ value, expire: Date.now() + 600_000_000 }));
     localStorage.setItem("Login_Userinfo", JSON.stringify(user));
@@ -31,7 +31,7 @@ export async function signIn(page: Page, username: Account, path = HOME): Promis
 }
 
 /** Goes to another page as the menu does, without loading the scripts again; the first time by its address. */
-export async function walkTo(page: Page, path: string): Promise<void> {
+export async function navigateTo(page: Page, path: string): Promise<void> {
   if (await page.locator(".hw-frame").count() === 0) return void (await page.goto(path));
   await page.evaluate((to) => {
     history.pushState(null, "", to);
@@ -40,9 +40,9 @@ export async function walkTo(page: Page, path: string): Promise<void> {
 }
 
 /** The list in front stands when its rows, or its emptiness, are told. */
-export async function listStands(page: Page): Promise<void> {
-  await expect(front(page).locator(".hw-unseen[role=status]").first()).toHaveText(/共 \d+ 条记录/);
+export async function listIsReady(page: Page): Promise<void> {
+  await expect(visiblePage(page).locator(".hw-unseen[role=status]").first()).toHaveText(/共 \d+ 条记录/);
 }
 
 /** The page in front. */
-export const front = (page: Page) => page.locator("main.hw-page:not([hidden])");
+export const visiblePage = (page: Page) => page.locator("main.hw-page:not([hidden])");

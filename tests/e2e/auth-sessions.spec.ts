@@ -1,7 +1,7 @@
 // Where one is signed in: seen from the person's menu, one ended from another, all others, and what is shown while nothing is known.
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { signInByPage } from "./office.ts";
-import { openAs } from "./people.ts";
+import { signInByPage } from "./back-office.ts";
+import { openAs } from "./accounts.ts";
 
 const ADDRESS = "/account/sessions";
 const list = (page: Page) => page.locator(".sessions-list > li");

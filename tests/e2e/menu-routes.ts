@@ -21,7 +21,7 @@ interface EntityFile {
   readonly history?: boolean;
 }
 
-export interface ListPlace {
+export interface ListRoute {
   readonly entity: string;
   readonly title: string;
   /** Where the page is. */
@@ -48,14 +48,14 @@ function leaves(entries: readonly MenuEntry[]): readonly MenuEntry[] {
 }
 
 /** Pages that differ by their fields only: a handful of them shares one browser, so that scripts are loaded once. */
-export function handfuls(places: readonly ListPlace[]): readonly (readonly ListPlace[])[] {
+export function batches(places: readonly ListRoute[]): readonly (readonly ListRoute[])[] {
   return Array.from({ length: Math.ceil(places.length / 6) }, (_unused, at) => places.slice(at * 6, at * 6 + 6));
 }
 
-export const listPlaces = (): readonly ListPlace[] => placesWhere((entity) => entity.list?.editable !== true);
+export const listRoutes = (): readonly ListRoute[] => placesWhere((entity) => entity.list?.editable !== true);
 
 /** Lists whose rows are edited where they stand. */
-export const gridPlaces = (): readonly ListPlace[] => placesWhere((entity) => entity.list?.editable === true);
+export const gridRoutes = (): readonly ListRoute[] => placesWhere((entity) => entity.list?.editable === true);
 
 /** Addresses of the reports and boards. */
 export function figurePaths(): readonly string[] {
@@ -63,7 +63,7 @@ export function figurePaths(): readonly string[] {
   return leaves(menu).filter((entry) => /^(report|board):/.test(entry.opens ?? "")).map((entry) => entry.path);
 }
 
-function placesWhere(wanted: (entity: EntityFile) => boolean): readonly ListPlace[] {
+function placesWhere(wanted: (entity: EntityFile) => boolean): readonly ListRoute[] {
   const known = entities();
   const { menu } = read(join(SCHEMAS, "menu.json")) as { menu: readonly MenuEntry[] };
   return leaves(menu).filter((entry) => entry.opens?.startsWith("entity:")).flatMap((entry) => {

@@ -7,35 +7,35 @@ const PASSWORD = "Wood@2026";
 export type Account = "admin" | "editor" | "reviewer" | "auditor";
 export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
 
-export interface Signed {
+export interface SignedInUser {
   readonly token: string;
   readonly userInfo: Record<string, unknown>;
 }
 
-const signed = new Map<string, Promise<Signed>>();
+const signed = new Map<string, Promise<SignedInUser>>();
 
-export function signInOnce(baseURL: string, account: Account): Promise<Signed> {
+export function signInOnce(baseURL: string, account: Account): Promise<SignedInUser> {
   const key = `${baseURL} ${account}`;
   let known = signed.get(key);
   if (known === undefined) signed.set(key, (known = signIn(baseURL, account)));
   return known;
 }
 
-async function signIn(baseURL: string, username: Account): Promise<Signed> {
+async function signIn(baseURL: string, username: Account): Promise<SignedInUser> {
   const api = await request.newContext({ baseURL });
   const reply = await api.post("/api/sys/login", { data: { username, password: PASSWORD } });
-  const { result } = (await reply.json()) as { result: Signed };
+  const { result } = (await reply.json()) as { result: SignedInUser };
   await api.dispose();
   return result;
 }
 
-export interface Looks {
+export interface BrowserLook {
   readonly dark?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
 /** A browser of its own; nobody is signed in without an account. */
-export async function browserOf(browser: Browser, baseURL: string, account: Account | undefined, looks: Looks = {}): Promise<BrowserContext> {
+export async function browserOf(browser: Browser, baseURL: string, account: Account | undefined, looks: BrowserLook = {}): Promise<BrowserContext> {
   const localStorage: { name: string; value: string }[] = [];
   if (account) {
     const { token, userInfo } = await signInOnce(baseURL, account);
@@ -68,7 +68,7 @@ export async function callAs<R = Record<string, unknown>>(baseURL: string, accou
 }
 
 /** A page in a browser of its own. */
-export async function openAs(browser: Browser, baseURL: string | undefined, path: string, account: Account = "admin", looks: Looks = {}): Promise<Page> {
+export async function openAs(browser: Browser, baseURL: string | undefined, path: string, account: Account = "admin", looks: BrowserLook = {}): Promise<Page> {
   const page = await (await browserOf(browser, baseURL ?? "", account, looks)).newPage();
   await page.goto(path);
   return page;

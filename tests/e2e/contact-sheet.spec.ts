@@ -1,4 +1,4 @@
-// A contact sheet of every page in every state, at a desk and on a phone, light and dark; looked at in sheet.html.
+// A contact sheet of every page in every state, at a desk and on a phone, light and dark; looked at in contact-sheet.html.
 // It fails where a page complains to the browser, or scrolls sideways.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,19 +6,19 @@ import { expect, test, type Page, type Route } from "@playwright/test";
 import { closedReason } from "#core/api";
 import type { WireRow } from "#core/values";
 import { PROJECT_ROOT } from "../support/server.ts";
-import { listen, sticksOut, type Complaints } from "./complaints.ts";
-import { figurePaths, gridPlaces, handfuls, listPlaces, type ListPlace } from "./menu.ts";
-import { front, walkTo } from "./office.ts";
+import { collectPageErrors, overflowingElements, type PageErrors } from "./page-errors.ts";
+import { figurePaths, gridRoutes, batches, listRoutes, type ListRoute } from "./menu-routes.ts";
+import { visiblePage, navigateTo } from "./back-office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
-import { browserOf, callAs } from "./people.ts";
-import { publicPages } from "./public.ts";
-import { foreignOn } from "./words.ts";
+import { browserOf, callAs } from "./accounts.ts";
+import { publicPages } from "./public-pages.ts";
+import { foreignOn } from "./page-texts.ts";
 
 const SHEET = join(PROJECT_ROOT, "test-results/sheet");
 /** The whole sheet takes ten minutes (`SHEET=all`); by default the phone's half of it, where things stick out first. */
 const EVERYTHING = process.env["SHEET"] === "all";
 /** A list with everything, one with steps and a tree stand for the others, in each of their states. */
-const isShown = ({ entity }: ListPlace): boolean => ["lot", "notice", "sys_category"].includes(entity);
+const isShown = ({ entity }: ListRoute): boolean => ["lot", "notice", "sys_category"].includes(entity);
 type Width = 1440 | 390;
 const WIDTHS: readonly Width[] = EVERYTHING ? [1440, 390] : [390];
 type State = "rows" | "empty" | "loading" | "error" | "refused" | "dark";
@@ -35,7 +35,7 @@ interface Camera {
   readonly page: Page;
   /** `long`: the whole page, not what fits on the screen. */
   shoot(name: string, state: State, long?: boolean): Promise<void>;
-  readonly complaints: Complaints;
+  readonly complaints: PageErrors;
   close(): Promise<void>;
 }
 
@@ -43,12 +43,12 @@ async function cameraOf(browser: Parameters<typeof browserOf>[0], baseURL: strin
   const height = width === 390 ? (tall ? 1500 : 844) : tall ? 1300 : 900;
   const context = await browserOf(browser, baseURL, anonymous ? undefined : "admin", { dark, viewport: { width, height } });
   const page = await context.newPage();
-  const complaints = listen(page);
+  const complaints = collectPageErrors(page);
   return {
     page, complaints,
     shoot: async (name, state, long = false) => {
       await page.evaluate(() => document.fonts.ready);
-      expect.soft(await sticksOut(page), `${name} ${width} ${state} scrolls sideways`).toEqual([]);
+      expect.soft(await overflowingElements(page), `${name} ${width} ${state} scrolls sideways`).toEqual([]);
       await page.screenshot({ path: join(SHEET, `${name}.${width}.${state}.png`), animations: "disabled", caret: "hide", fullPage: long });
     },
     close: async () => {
@@ -78,49 +78,49 @@ async function hold(page: Page, url: RegExp) {
   return { refuse: () => from((route) => route.fulfill(refusal(403))), break: () => from((route) => route.fulfill(refusal(500))), free: () => from((route) => route.continue()) };
 }
 
-const rowsStand = (page: Page) => expect(front(page).locator("tbody tr.ant-table-row, .hw-card, .hw-empty").first()).toBeVisible();
+const rowsStand = (page: Page) => expect(visiblePage(page).locator("tbody tr.ant-table-row, .hw-card, .hw-empty").first()).toBeVisible();
 
 /** A filter that everybody may ask with and that finds nothing. */
-const nothing = (place: ListPlace) => `${place.path}?${place.entity === "data_log" ? "at" : "createTime"}_begin=2099-01-01`;
+const nothing = (place: ListRoute) => `${place.path}?${place.entity === "data_log" ? "at" : "createTime"}_begin=2099-01-01`;
 
-async function shootList(camera: Camera, place: ListPlace): Promise<void> {
+async function shootList(camera: Camera, place: ListRoute): Promise<void> {
   const { page, complaints } = camera;
   const name = `list-${place.entity}`;
   const url = new RegExp(`/api${place.api}/list\\b`);
   complaints.expect(url);
   const calls = await hold(page, url);
   await page.goto(place.path);
-  await expect(front(page).locator(".hw-loading-rows .ant-skeleton").first()).toBeVisible();
+  await expect(visiblePage(page).locator(".hw-loading-rows .ant-skeleton").first()).toBeVisible();
   await camera.shoot(name, "loading");
   await calls.refuse();
-  await expect(front(page).getByRole("alert")).toContainText("拒绝访问");
+  await expect(visiblePage(page).getByRole("alert")).toContainText("拒绝访问");
   await camera.shoot(name, "refused");
   await calls.break();
-  await front(page).getByRole("button", { name: "刷新" }).click();
-  await expect(front(page).getByRole("alert")).toContainText("服务器出错");
+  await visiblePage(page).getByRole("button", { name: "刷新" }).click();
+  await expect(visiblePage(page).getByRole("alert")).toContainText("服务器出错");
   await camera.shoot(name, "error");
   await calls.free();
-  await front(page).getByRole("button", { name: "重试" }).click();
+  await visiblePage(page).getByRole("button", { name: "重试" }).click();
   await rowsStand(page);
   await camera.shoot(name, "rows");
   expect.soft(await foreignOn(page), `${place.entity}: list`).toEqual([]);
   await page.goto(nothing(place));
-  await expect(front(page).locator(".hw-empty")).toBeVisible();
+  await expect(visiblePage(page).locator(".hw-empty")).toBeVisible();
   await camera.shoot(name, "empty");
 }
 
 for (const width of WIDTHS) {
   test.describe(`at ${width}`, () => {
-    for (const places of EVERYTHING ? [] : handfuls(listPlaces().filter((each) => !isShown(each)))) {
+    for (const places of EVERYTHING ? [] : batches(listRoutes().filter((each) => !isShown(each)))) {
       test(`the pages of ${places.map((place) => place.entity).join(", ")}`, async ({ browser, baseURL }) => {
         const camera = await cameraOf(browser, baseURL ?? "", width, { tall: true });
         for (const place of places) {
-          await walkTo(camera.page, place.path);
+          await navigateTo(camera.page, place.path);
           await rowsStand(camera.page);
           await camera.shoot(`list-${place.entity}`, "rows");
           expect.soft(await foreignOn(camera.page), `${place.entity}: list`).toEqual([]);
           if (!place.mayAdd) continue;
-          await walkTo(camera.page, `${place.path}/new`);
+          await navigateTo(camera.page, `${place.path}/new`);
           await formStands(camera.page);
           await camera.shoot(`add-${place.entity}`, "rows");
           // What a form says when it is wrong is read as well.
@@ -131,7 +131,7 @@ for (const width of WIDTHS) {
       });
     }
 
-    for (const place of listPlaces().filter((each) => EVERYTHING || isShown(each))) {
+    for (const place of listRoutes().filter((each) => EVERYTHING || isShown(each))) {
       test(`the list ${place.entity}`, async ({ browser, baseURL }) => {
         const camera = await cameraOf(browser, baseURL ?? "", width);
         await shootList(camera, place);
@@ -200,16 +200,16 @@ for (const width of WIDTHS) {
       for (const dark of EVERYTHING ? [false, true] : [false]) {
         const camera = await cameraOf(browser, baseURL ?? "", width, { dark });
         await camera.page.goto("/dashboard/analysis");
-        await expect(front(camera.page).getByRole("link", { name: /待审核/ }).first()).toBeVisible();
+        await expect(visiblePage(camera.page).getByRole("link", { name: /待审核/ }).first()).toBeVisible();
         await camera.shoot("home", dark ? "dark" : "rows");
         await camera.page.goto("/account/sessions");
-        await expect(front(camera.page).locator(".sessions-list > li").first()).toBeVisible();
+        await expect(visiblePage(camera.page).locator(".sessions-list > li").first()).toBeVisible();
         await camera.shoot("sessions", dark ? "dark" : "rows");
         // Whether there is such a page is asked of the server, which says no.
         camera.complaints.expect(/\/online\/page/);
         for (const status of ["403", "404", "500"]) {
           await camera.page.goto(`/exception/${status}`);
-          await expect(front(camera.page)).toContainText("抱歉");
+          await expect(visiblePage(camera.page)).toContainText("抱歉");
           await camera.shoot(`exception-${status}`, dark ? "dark" : "rows");
         }
         await camera.close();
@@ -229,16 +229,16 @@ for (const width of WIDTHS) {
 
     test("grids, reports and boards", async ({ browser, baseURL }) => {
       const camera = await cameraOf(browser, baseURL ?? "", width, { tall: true });
-      for (const { entity, path } of gridPlaces()) {
-        await walkTo(camera.page, path);
-        await expect(front(camera.page).locator(".hw-grid").getByRole("gridcell").first()).toBeVisible();
+      for (const { entity, path } of gridRoutes()) {
+        await navigateTo(camera.page, path);
+        await expect(visiblePage(camera.page).locator(".hw-grid").getByRole("gridcell").first()).toBeVisible();
         await camera.shoot(`grid-${entity}`, "rows");
         expect.soft(await foreignOn(camera.page), path).toEqual([]);
       }
       for (const path of figurePaths()) {
-        await walkTo(camera.page, path);
-        await expect(front(camera.page).locator("table, ul, .hw-figure").first()).toBeVisible();
-        await expect(front(camera.page).locator(".ant-skeleton")).toHaveCount(0);
+        await navigateTo(camera.page, path);
+        await expect(visiblePage(camera.page).locator("table, ul, .hw-figure").first()).toBeVisible();
+        await expect(visiblePage(camera.page).locator(".ant-skeleton")).toHaveCount(0);
         await camera.shoot(`figures${path.replaceAll("/", "-")}`, "rows");
         expect.soft(await foreignOn(camera.page), path).toEqual([]);
       }
@@ -250,10 +250,10 @@ for (const width of WIDTHS) {
       camera.complaints.expect(/\/counts/);
       const calls = await hold(camera.page, /\/api\/.*\/counts/);
       await camera.page.goto("/dashboard/analysis");
-      await expect(front(camera.page).locator(".ant-skeleton").first()).toBeVisible();
+      await expect(visiblePage(camera.page).locator(".ant-skeleton").first()).toBeVisible();
       await camera.shoot("home", "loading");
       await calls.break();
-      await expect(front(camera.page).locator(".ant-skeleton")).toHaveCount(0);
+      await expect(visiblePage(camera.page).locator(".ant-skeleton")).toHaveCount(0);
       await camera.shoot("home", "error");
       await camera.close();
     });
@@ -265,7 +265,7 @@ async function formStands(page: Page): Promise<void> {
   await expect(page.locator(".hw-editor-waiting")).toHaveCount(0);
 }
 
-async function shootRecord(camera: Camera, place: ListPlace, record: WireRow): Promise<void> {
+async function shootRecord(camera: Camera, place: ListRoute, record: WireRow): Promise<void> {
   const { page, complaints } = camera;
   const id = String(record[place.key]);
   const name = `view-${place.entity}`;

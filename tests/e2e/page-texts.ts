@@ -1,8 +1,8 @@
 // The words a person meets on a page: what is written, hinted, and said to a screen reader.
 import { expect, type Page } from "@playwright/test";
-import { LATIN } from "./latin.ts";
+import { ALLOWED_LATIN } from "./allowed-latin.ts";
 
-export interface Said {
+export interface PageText {
   readonly text: string;
   /** Where it stands: the element, and the attribute where it is one. */
   readonly where: string;
@@ -12,7 +12,7 @@ export interface Said {
  * Everything visible, and every placeholder, title, aria-label and alt. What people typed (values in rows, cards,
  * records read, versions) is theirs and is left out; words of the product among it (tags, buttons) are not.
  */
-export function saidOn(page: Page): Promise<Said[]> {
+export function textsOn(page: Page): Promise<PageText[]> {
   return page.evaluate(() => {
     const VALUES = "tbody td, [role=gridcell], .hw-card, .hw-read-box, .hw-form-name, .hw-changes td, .hw-clash, .hw-prose, .prose, .hw-stamps, .hw-version, .hw-account, .hw-selected, pre, code, time";
     const OURS = ".ant-tag, button, [role=button], label";
@@ -58,8 +58,8 @@ export function latinIn(text: string): string[] {
 
 /** Foreign words, each with where it stands. */
 export async function foreignOn(page: Page): Promise<string[]> {
-  const said = await saidOn(page);
+  const said = await textsOn(page);
   expect(said.length).toBeGreaterThan(3);
-  const found = said.flatMap(({ text, where }) => latinIn(text).filter((word) => !LATIN.some(({ is }) => is.test(word))).map((word) => `${word} in “${text.slice(0, 80)}” (${where})`));
+  const found = said.flatMap(({ text, where }) => latinIn(text).filter((word) => !ALLOWED_LATIN.some(({ is }) => is.test(word))).map((word) => `${word} in “${text.slice(0, 80)}” (${where})`));
   return [...new Set(found)];
 }

@@ -1,5 +1,5 @@
 // Latin words that may stand on a Chinese page, each with the reason. Anything else is a text that nobody translated.
-export const LATIN: readonly { readonly is: RegExp; readonly because: string }[] = [
+export const ALLOWED_LATIN: readonly { readonly is: RegExp; readonly because: string }[] = [
   { is: /^[A-Z]{2}-[A-Z]-\d{4}-\d{3}$/, because: "a project number, as it is printed on contracts (the example in a hint)" },
   { is: /^(?:xlsx?|docx?|pptx?|pdf|jpe?g|png|gif|webp|zip|rar|txt|csv)$/i, because: "a file type, as the systems of users name it" },
   { is: /^\d*(?:KB|MB|GB)$/, because: "a unit of file size" },

@@ -1,13 +1,13 @@
 // What a browser complains of while a page is looked at.
 import type { Page } from "@playwright/test";
 
-export interface Complaints {
+export interface PageErrors {
   readonly told: string[];
   /** Calls that a test answers with an error itself: the browser's own line about that answer is no complaint. */
   expect(url: RegExp): void;
 }
 
-export function listen(page: Page): Complaints {
+export function collectPageErrors(page: Page): PageErrors {
   const told: string[] = [];
   const expected: RegExp[] = [];
   page.on("pageerror", (error) => told.push(`page error: ${error.message}`));
@@ -21,7 +21,7 @@ export function listen(page: Page): Complaints {
 }
 
 /** What sticks out at the side: the page itself and everything that scrolls down must not scroll sideways. */
-export async function sticksOut(page: Page): Promise<string[]> {
+export async function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrollers = ["html", ".hw-page:not([hidden])", ".ant-drawer-body", ".ant-modal-body", ".ant-modal-container"];
     return scrollers.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]

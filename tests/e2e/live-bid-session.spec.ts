@@ -8,7 +8,7 @@ import Database from "better-sqlite3";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import type { SessionView } from "#server/modules/bidding/contract";
 import { PROJECT_ROOT, startServer, type RunningServer } from "../support/server.ts";
-import { sessions } from "./public.ts";
+import { sessions } from "./public-pages.ts";
 
 test.describe.configure({ mode: "serial" });
 
