@@ -7,7 +7,7 @@ import { chromium, type Browser } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build, preview } from "vite";
 import { CHROMIUM_FLAGS, findChromium } from "../tests/support/browser.ts";
-import { benchView } from "./form/entity.ts";
+import { benchView } from "./form/fixture.ts";
 import type { Measured } from "./form/harness.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "form");

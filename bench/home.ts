@@ -7,7 +7,7 @@ import { findChromium, CHROMIUM_FLAGS } from "../tests/support/browser.ts";
 import { startProduct } from "./http/servers.ts";
 import { FAST_3G, SLOW_4G, type Network } from "./home/network.ts";
 import { visit, type Visit } from "./home/visit.ts";
-import { printFacts, ratio } from "./report.ts";
+import { printFacts, ratio } from "./output.ts";
 
 const RUNS = 5;
 const BUDGET = { scriptKb: 90, tbt: 80, cls: 0.05 };

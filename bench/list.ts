@@ -3,7 +3,7 @@ import { LIST_FIELDS } from "./http/fields.ts";
 import { RARE_WORD, prepareData } from "./http/fixture.ts";
 import { load, type LoadRequest, type Loaded } from "./http/load.ts";
 import { ROOT, signIn, startFloor, startProduct } from "./http/servers.ts";
-import { printFacts } from "./report.ts";
+import { printFacts } from "./output.ts";
 
 const AMOUNT = 4000;
 const dataDir = await prepareData(ROOT);

@@ -2,7 +2,7 @@
 import { load, type LoadRequest } from "./http/load.ts";
 import { prepareData } from "./http/fixture.ts";
 import { ROOT, signIn, startFloor, startProduct } from "./http/servers.ts";
-import { printFacts } from "./report.ts";
+import { printFacts } from "./output.ts";
 
 const AMOUNT = 4000;
 const dataDir = await prepareData(ROOT);

@@ -11,7 +11,7 @@ import { Slot, compileSlotted, predicateSql } from "../engine/server/filter/inde
 import { applyTextIndex, textIndexSql, searchDdl, searchedOf, type IndexedQuery } from "../engine/server/search/index.ts";
 import { entity, field } from "../tests/support/model.ts";
 import { startCluster } from "../tests/support/postgresCluster.ts";
-import { percentile, printFacts, ratio } from "./report.ts";
+import { percentile, printFacts, ratio } from "./output.ts";
 
 const ROWS = 100_000;
 const WORDS = ["台风", "风", "第 3 批", "活立木", "橡胶", "批"];

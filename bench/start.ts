@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProduct } from "./http/servers.ts";
-import { printFacts } from "./report.ts";
+import { printFacts } from "./output.ts";
 
 const RUNS = 7;
 const dataDir = mkdtempSync(join(tmpdir(), "bench-start-"));

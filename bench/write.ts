@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { bothStatements, openDatabase, type WriteTransaction } from "#engine/server";
-import { percentile, printFacts, ratio } from "./report.ts";
+import { percentile, printFacts, ratio } from "./output.ts";
 
 const SECONDS = Number(process.argv[2] ?? 3);
 const folder = mkdtempSync(join(tmpdir(), "heartwood-bench-"));

@@ -1,6 +1,6 @@
 // The floor: the same form written by hand in plain DOM, every input present, nothing between a key and its check.
 import type { EntityView } from "#core/api";
-import { KEYS, TRIGGER_NAMES } from "./entity.ts";
+import { KEYS, TRIGGER_NAMES } from "./fixture.ts";
 import { measureKeys, painted, type Measured, type Subject } from "./harness.ts";
 
 export async function runFloor(view: EntityView, box: HTMLElement): Promise<Measured> {

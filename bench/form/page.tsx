@@ -10,7 +10,7 @@ import { languageRules } from "../../engine/react/store/language.ts";
 import { FormFields } from "../../engine/react/views/form/form-fields.tsx";
 import { Reveal } from "../../engine/react/views/form/reveal.ts";
 import { INPUTS, READINGS } from "../../engine/react/widgets/inputs.tsx";
-import { KEYS, TRIGGER_NAMES } from "./entity.ts";
+import { KEYS, TRIGGER_NAMES } from "./fixture.ts";
 import { runFloor } from "./floor.ts";
 import { measureKeys, painted, type Measured, type Subject } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 // The floor: a table written by hand, as many rows as are seen, told other texts while one scrolls. It edits nothing.
 import type { WireRow } from "#core/values";
-import { COLUMNS } from "./entity.ts";
+import { COLUMNS } from "./framesFixture.ts";
 
 const ROW = 40;
 const SHOWN_COLUMNS = 11;

@@ -1,5 +1,5 @@
 // Runs inside the page, the same for the grid and for the floor.
-import { firstCell } from "./entity.ts";
+import { firstCell } from "./framesFixture.ts";
 
 export interface Frames {
   readonly frames: number;
