@@ -3,7 +3,7 @@ import { readConfig } from "./app/config.ts";
 import { applySchema, planSchema } from "./schema/database.ts";
 import { diffSchema } from "./schema/diff.ts";
 import { lintSchema } from "./schema/lint.ts";
-import { makeDocs, makeTypes } from "./schema/made.ts";
+import { generateDocs, generateTypes } from "./schema/generate.ts";
 import { newSchema } from "./schema/new.ts";
 import { testSchema } from "./schema/test.ts";
 import type { Command } from "./schema/command.ts";
@@ -14,8 +14,8 @@ const COMMANDS: Readonly<Record<string, { readonly run: Command; readonly says: 
   apply: { run: applySchema, says: "执行迁移；会丢失数据的步骤需用 --named 指定" },
   diff: { run: diffSchema, says: "字典文件与数据库中的字典有何不同" },
   new: { run: newSchema, says: "新建一个实体文件：new <area>/<name> <标题>" },
-  types: { run: makeTypes, says: "生成 schemas/.gen" },
-  docs: { run: makeDocs, says: "生成文档页面" },
+  types: { run: generateTypes, says: "生成 schemas/.gen" },
+  docs: { run: generateDocs, says: "生成文档页面" },
   test: { run: testSchema, says: "运行 *.test.json 中的用例" },
 };
 

@@ -1,4 +1,4 @@
-/** Loads every room that declares errors, so that their tables are known. */
+/** Imports every module that declares an error table, so that all tables are registered. */
 import "#core/filter";
 import "#core/validate";
 import "#engine/server";

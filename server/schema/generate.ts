@@ -7,25 +7,25 @@ import { apiPage } from "./apiPage.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
 
 /** Only the project's own folder: what SCHEMAS_DIR adds belongs to someone else. */
-export const makeTypes: Command = async (_args, context) => {
+export const generateTypes: Command = async (_args, context) => {
   const own = { ...context, config: { ...context.config, schemaDirs: context.config.schemaDirs.slice(0, 1) } };
   const files = readSources(own.config.schemaDirs);
   const model = readModel(own);
   if (model === undefined) return 1;
-  for (const [name, text] of Object.entries(generate(files, model))) write(context, `schemas/.gen/${name}`, text);
+  for (const [name, text] of Object.entries(generate(files, model))) writeGenerated(context, `schemas/.gen/${name}`, text);
   return 0;
 };
 
-/** Tables of errors are known once every room that declares one has been loaded. */
-export const makeDocs: Command = async (_args, context) => {
-  await import("./rooms.ts");
-  write(context, "engine/core/fields/KINDS.md", kindsPage());
-  write(context, "server/ERRORS.md", errorsPage());
-  write(context, "server/API.md", await apiPage(context.config));
+/** Error tables are registered when their modules are imported. */
+export const generateDocs: Command = async (_args, context) => {
+  await import("./errorTables.ts");
+  writeGenerated(context, "engine/core/fields/KINDS.md", kindsPage());
+  writeGenerated(context, "server/ERRORS.md", errorsPage());
+  writeGenerated(context, "server/API.md", await apiPage(context.config));
   return 0;
 };
 
-function write({ root, print }: CommandContext, path: string, text: string): void {
+function writeGenerated({ root, print }: CommandContext, path: string, text: string): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
