@@ -6,7 +6,7 @@ import { runMigrations } from "#engine/server";
 import { createAccounts, type Accounts } from "#server/modules/identity/index";
 import { PasswordNotRead, readPassword } from "./admin/readPassword.ts";
 import { ConfigError, readConfig } from "./app/config.ts";
-import { hasDatabase, openConfigured, placeOf } from "./app/database.ts";
+import { hasDatabase, openConfiguredDatabase, describeLocation } from "./app/database.ts";
 import { MODULE_MIGRATIONS } from "./app/modules.ts";
 
 interface CommandArguments {
@@ -69,10 +69,10 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   const config = readConfig(process.env, process.cwd());
   if (!(values.new === true && command.begins === true) && !(await hasDatabase(config))) {
-    complain(`${placeOf(config)}中还没有本系统的数据库：请检查 DATA_DIR 或 DATABASE_URL；确要在这里新建，请用 create 并加 --new`);
+    complain(`${describeLocation(config)}中还没有本系统的数据库：请检查 DATA_DIR 或 DATABASE_URL；确要在这里新建，请用 create 并加 --new`);
     return 1;
   }
-  const database = await openConfigured(config, Date.now);
+  const database = await openConfiguredDatabase(config, Date.now);
   try {
     for (const [module, list] of Object.entries(MODULE_MIGRATIONS)) await runMigrations(database, module, list);
     const accounts = createAccounts(database, `shell:${userInfo().username}`);

@@ -2,7 +2,7 @@
 import { networkInterfaces } from "node:os";
 import { ApiError } from "#core/api";
 import { buildApp } from "./app/buildApp.ts";
-import { closeToOthers } from "./app/dataFolder.ts";
+import { restrictUmask } from "./app/dataFolder.ts";
 import { ConfigError, readConfig, type Config } from "./app/config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/identity/index.ts";
 
@@ -13,7 +13,7 @@ const UNWRITABLE = new Set(["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST", "EN
 const DRAIN_MS = 5_000;
 
 async function main(): Promise<void> {
-  closeToOthers();
+  restrictUmask();
   const config = readConfig(process.env, process.cwd());
   const { app, product } = await buildApp(config);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -4,7 +4,7 @@ import { registerSockets, serverErrors } from "#engine/server";
 import { API_BASE, registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
 import { answerUnreadable, endSlowExchanges, limitConnections } from "./connections.ts";
-import { openConfigured } from "./database.ts";
+import { openConfiguredDatabase } from "./database.ts";
 import { createProduct, type Product } from "./modules.ts";
 import { registerSite } from "./site.ts";
 import { isProxy, trustOf } from "./trustedProxies.ts";
@@ -41,7 +41,7 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   });
   limitConnections(app.server, config.connections.perAddress, (address) => isProxy(config.trustedProxies, address));
   endSlowExchanges(app.server, config.connections);
-  const database = await openConfigured(config, clock);
+  const database = await openConfiguredDatabase(config, clock);
   const product = await createProduct({ config, database, clock, log: app.log });
   app.addHook("onClose", async () => {
     await product.files.close();

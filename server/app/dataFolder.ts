@@ -11,18 +11,18 @@ const STICKY = 0o1000;
 const OWN = /^(?:heartwood\.sqlite|uploads$|backup)/;
 
 /** What this process makes from now on is readable by its user alone. */
-export function closeToOthers(): void {
+export function restrictUmask(): void {
   process.umask(0o077);
 }
 
 /** Makes the folder, and mends what an earlier version left readable by all. */
 export function prepareDataFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
-  if ((statSync(folder).mode & STICKY) === 0) close(folder);
-  for (const name of readdirSync(folder)) if (OWN.test(name)) close(join(folder, name));
+  if ((statSync(folder).mode & STICKY) === 0) makePrivate(folder);
+  for (const name of readdirSync(folder)) if (OWN.test(name)) makePrivate(join(folder, name));
 }
 
-function close(path: string): void {
+function makePrivate(path: string): void {
   try {
     const { mode } = statSync(path);
     const wanted = (mode & 0o170000) === 0o040000 ? FOLDER_MODE : FILE_MODE;

@@ -4,12 +4,12 @@ import { bothStatements, openDatabase, type Database } from "#engine/server";
 import type { Config } from "./config.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 
-type Place = Pick<Config, "dataDir" | "databaseUrl" | "readDeadlineMs">;
+type DatabaseLocation = Pick<Config, "dataDir" | "databaseUrl" | "readDeadlineMs">;
 
 const fileIn = (dataDir: string): string => join(dataDir, "heartwood.sqlite");
 
 /** The database that the configuration names: the server's and that of the commands. */
-export function openConfigured({ dataDir, databaseUrl, readDeadlineMs }: Place, clock: () => number): Promise<Database> {
+export function openConfiguredDatabase({ dataDir, databaseUrl, readDeadlineMs }: DatabaseLocation, clock: () => number): Promise<Database> {
   prepareDataFolder(dataDir);
   const common = { clock, readMs: readDeadlineMs };
   if (databaseUrl !== undefined) return openDatabase({ ...common, url: databaseUrl });
@@ -22,9 +22,9 @@ const ACCOUNTS_TABLE = {
 };
 
 /** Whether a server has been started on it, or a command has begun it: a folder or an address that is mistyped has none. */
-export async function hasDatabase(place: Place): Promise<boolean> {
-  if (place.databaseUrl === undefined && !existsSync(fileIn(place.dataDir))) return false;
-  const database = await openConfigured(place, Date.now);
+export async function hasDatabase(location: DatabaseLocation): Promise<boolean> {
+  if (location.databaseUrl === undefined && !existsSync(fileIn(location.dataDir))) return false;
+  const database = await openConfiguredDatabase(location, Date.now);
   try {
     return (await database.read.get(ACCOUNTS_TABLE[database.dialect], [])) !== undefined;
   } finally {
@@ -33,6 +33,6 @@ export async function hasDatabase(place: Place): Promise<boolean> {
 }
 
 /** Where that is, for people; an address holds a password. */
-export function placeOf({ dataDir, databaseUrl }: Place): string {
+export function describeLocation({ dataDir, databaseUrl }: DatabaseLocation): string {
   return databaseUrl === undefined ? `数据目录 ${dataDir} ` : " DATABASE_URL 所指的数据库";
 }

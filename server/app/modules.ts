@@ -7,9 +7,9 @@ import { createContentModule, type Content } from "#server/modules/content/index
 import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
 import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
 import { allDictItems, createDictMemory, createSystem, systemMigrations, type System } from "#server/modules/system/index";
-import { OFFICE_PAGES } from "./catalogue.ts";
+import { BACK_OFFICE_PAGES } from "./compileOptions.ts";
 import type { Config } from "./config.ts";
-import { loadDemo } from "./demo.ts";
+import { loadDemoRows } from "./demoRows.ts";
 
 /** The modules' own tables. */
 export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = { system: systemMigrations, identity: identityMigrations, files: fileMigrations };
@@ -42,7 +42,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   let prepared = false;
   const engine = await createEngine({
     database, schemaDirs: config.schemaDirs, clock, dicts, log,
-    pages: OFFICE_PAGES, migrations: MODULE_MIGRATIONS,
+    pages: BACK_OFFICE_PAGES, migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
       identity = createIdentity(made, { demo: config.demo, idleMs: config.sessionIdleMinutes * 60_000 });
@@ -73,7 +73,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
 
 async function prepareDemo(identity: Identity, engine: Engine, model: Model, { schemaDirs }: Config): Promise<void> {
   await identity.seedDemoAccounts();
-  await loadDemo(engine, model, schemaDirs);
+  await loadDemoRows(engine, model, schemaDirs);
 }
 
 function present<T>(part: T | undefined): T {

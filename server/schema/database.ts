@@ -1,5 +1,5 @@
 import { applyCommand, planCommand, runMigrations, type Database } from "#engine/server";
-import { openConfigured } from "../app/database.ts";
+import { openConfiguredDatabase } from "../app/database.ts";
 import { MODULE_MIGRATIONS } from "../app/modules.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
 
@@ -15,7 +15,7 @@ export const applySchema: Command = (args, context) => withDatabase(context, asy
 export async function withDatabase(context: CommandContext, work: (database: Database, model: NonNullable<ReturnType<typeof readModel>>) => Promise<number>): Promise<number> {
   const model = readModel(context);
   if (model === undefined) return 1;
-  const database = await openConfigured(context.config, Date.now);
+  const database = await openConfiguredDatabase(context.config, Date.now);
   try {
     return await work(database, model);
   } finally {

@@ -1,12 +1,12 @@
 import { compile, type Finding } from "#core/language";
 import { readSources } from "#engine/server";
-import { CATALOGUE } from "../app/catalogue.ts";
+import { COMPILE_OPTIONS } from "../app/compileOptions.ts";
 import type { Command } from "./command.ts";
 
 /** `lint [--waived]`: every finding that is not waived; the exit code is 1 when there is one. */
 export const lintSchema: Command = async (args, { config, print }) => {
   const files = readSources(config.schemaDirs);
-  const { findings } = compile(files, CATALOGUE);
+  const { findings } = compile(files, COMPILE_OPTIONS);
   const open = findings.filter((finding) => finding.waived === undefined);
   const waived = findings.filter((finding) => finding.waived !== undefined);
   for (const finding of open) print(lineOf(finding));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evaluate } from "#core/filter";
 import { compile } from "#core/language";
 import { readSources } from "#engine/server";
-import { CATALOGUE } from "../../server/app/catalogue.ts";
+import { COMPILE_OPTIONS } from "../../server/app/compileOptions.ts";
 import { statusAt } from "../../server/modules/bidding/rules.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import type { Answered, Row } from "../support/engine.ts";
@@ -154,7 +154,7 @@ describeEachDatabase("rules of state in the product", (database) => {
 });
 
 describe("an open session, as the guard of its lot sees it", () => {
-  const { model } = compile(readSources(["schemas"]), CATALOGUE);
+  const { model } = compile(readSources(["schemas"]), COMPILE_OPTIONS);
   const where = model?.entities["lot"]?.guards.find((guard) => guard.name === "inSession")?.none?.where;
   const OPEN: readonly number[] = [2, 3, 4, 5, 6, 7, 10, 11];
 

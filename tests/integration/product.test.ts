@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MenuNode } from "#core/language";
 import { bothStatements } from "#engine/server";
-import { WRITTEN_PERMISSIONS } from "../../server/app/catalogue.ts";
+import { MODULE_PERMISSIONS } from "../../server/app/compileOptions.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
 
@@ -29,7 +29,7 @@ describeEachDatabase("the product", (database) => {
 
   it("is judged on the command line by the permissions and pages that it has", () => {
     const codes = at.engine.dispatcher.operations().filter((one) => one.module !== "engine").map((one) => one.permission);
-    expect([...new Set(codes.filter((code) => code.includes(":")))]).toEqual(WRITTEN_PERMISSIONS);
+    expect([...new Set(codes.filter((code) => code.includes(":")))]).toEqual(MODULE_PERMISSIONS);
   });
 
   it("ends a session at logout, at once", async () => {

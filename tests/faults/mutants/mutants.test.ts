@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { compile, fileKindOf, openProject, type Finding, type SourceFile } from "#core/language";
-import { CATALOGUE } from "../../../server/app/catalogue.ts";
+import { COMPILE_OPTIONS } from "../../../server/app/compileOptions.ts";
 import type { KindName } from "#core/fields";
 import { readSources } from "#engine/server";
 import { EQUIVALENTS } from "./equivalents.ts";
@@ -27,13 +27,13 @@ interface Tally {
   readonly wrongFirst: string[];
 }
 
-const project = openProject(schemas, CATALOGUE);
+const project = openProject(schemas, COMPILE_OPTIONS);
 
 function judge(file: SourceFile, operator: string, mutant: Mutant, where: string, tally: Tally): void {
   tally.mutants += 1;
   const changed = { path: file.path, text: mutant.text };
   const own = project.lint(changed);
-  const findings = foundBy(own, mutant) === undefined ? compile(schemas.map((one) => (one.path === file.path ? changed : one)), CATALOGUE).findings : own;
+  const findings = foundBy(own, mutant) === undefined ? compile(schemas.map((one) => (one.path === file.path ? changed : one)), COMPILE_OPTIONS).findings : own;
   const found = foundBy(findings, mutant);
   if (found === undefined) tally.survivors.push({ operator, where, found: findings.slice(0, 3).map((one) => `${one.code} ${one.file}#${one.pointer}`).join(", ") });
   else if (mutant.meant !== undefined) {
@@ -93,6 +93,6 @@ describe("lint", () => {
     expect(tally.rightFirst / tally.typos).toBeGreaterThanOrEqual(0.9);
   });
   it("finds nothing in the shipped schemas that is not waived with a reason", () => {
-    expect(compile(all, CATALOGUE).findings.filter((finding) => finding.waived === undefined)).toEqual([]);
+    expect(compile(all, COMPILE_OPTIONS).findings.filter((finding) => finding.waived === undefined)).toEqual([]);
   });
 });

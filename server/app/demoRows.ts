@@ -9,7 +9,7 @@ interface DemoFile {
   readonly rows: Readonly<Record<string, readonly WireRow[]>>;
 }
 
-export async function loadDemo(engine: Engine, model: Model, folders: readonly string[]): Promise<void> {
+export async function loadDemoRows(engine: Engine, model: Model, folders: readonly string[]): Promise<void> {
   await seedRows(engine, model, async (seeding) => {
     const empty = new Map<string, boolean>();
     for (const file of demoFiles(folders)) {

@@ -2,9 +2,9 @@
 import type { CompileOptions } from "#core/language";
 
 /** Pages written by hand, as a menu entry names them: `page:home`. `portal/` draws them. */
-export const OFFICE_PAGES: readonly string[] = ["home", "gridLarge"];
+export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge"];
 
 /** Permission codes of the modules' operations; a test holds them against the operations themselves. */
-export const WRITTEN_PERMISSIONS: readonly string[] = ["sys_dict:list", "sys_category:list"];
+export const MODULE_PERMISSIONS: readonly string[] = ["sys_dict:list", "sys_category:list"];
 
-export const CATALOGUE: CompileOptions = { permissions: WRITTEN_PERMISSIONS, pages: OFFICE_PAGES };
+export const COMPILE_OPTIONS: CompileOptions = { permissions: MODULE_PERMISSIONS, pages: BACK_OFFICE_PAGES };
