@@ -4,8 +4,8 @@ import multipart from "@fastify/multipart";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { ApiError, UNATTENDED_HEADER, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
-import { callerOf } from "./trustedProxies.ts";
-import { isLong, partsOf } from "./serialise.ts";
+import { clientAddressOf } from "./trustedProxies.ts";
+import { hasManyRows, serialiseEnvelope } from "./serialise.ts";
 import { parseJsonBody, requestErrors, serverErrors, yieldToEventLoop, type Answer, type Engine, type FileReply } from "#engine/server";
 
 export const API_BASE = "/api";
@@ -48,7 +48,7 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, { engine
     body: request.body,
     viewer,
     requestId: request.id,
-    ip: callerOf(request.ips ?? [request.ip]),
+    ip: clientAddressOf(request.ips ?? [request.ip]),
     userAgent: header(request, "user-agent") ?? "",
     token,
     cookies: cookiesOf(request),
@@ -83,7 +83,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Pro
 const RETRY_AFTER = "2";
 
 async function sendInParts(reply: FastifyReply, envelope: Envelope): Promise<FastifyReply> {
-  return reply.send(await partsOf(envelope));
+  return reply.send(await serialiseEnvelope(envelope));
 }
 
 /** Serialised here: the envelope has no schema that would make it faster, and nothing may be cut from it twice. */
@@ -92,7 +92,7 @@ function sendEnvelope(reply: FastifyReply, envelope: Envelope): Promise<FastifyR
   reply.header("cache-control", "no-store");
   reply.header("x-content-type-options", "nosniff");
   if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_AFTER);
-  return isLong(envelope) ? sendInParts(reply, envelope) : reply.send(JSON.stringify(envelope));
+  return hasManyRows(envelope) ? sendInParts(reply, envelope) : reply.send(JSON.stringify(envelope));
 }
 
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {

@@ -3,11 +3,11 @@ import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { registerSockets, serverErrors } from "#engine/server";
 import { API_BASE, registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
-import { answerUnreadable, endSlowExchanges, limitConnections } from "./connections.ts";
+import { replyToMalformedRequest, endSlowExchanges, limitConnections } from "./connections.ts";
 import { openConfiguredDatabase } from "./database.ts";
 import { createProduct, type Product } from "./modules.ts";
 import { registerSite } from "./site.ts";
-import { isProxy, trustOf } from "./trustedProxies.ts";
+import { isProxy, trustProxyOption } from "./trustedProxies.ts";
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 const FILE_LIMIT = 50 * 1024 * 1024;
@@ -30,9 +30,9 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
     frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.code(400).type("text/plain; charset=utf-8").send("网址不正确"),
     bodyLimit: BODY_LIMIT,
     ...timeouts(config.connections),
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket),
+    clientErrorHandler: (error, socket) => replyToMalformedRequest(error, socket),
     routerOptions: { maxParamLength: 500 },
-    trustProxy: trustOf(config.trustedProxies),
+    trustProxy: trustProxyOption(config.trustedProxies),
   });
   // What fails outside the API says a request id and nothing more; the API answers in its own envelope.
   app.setErrorHandler((error, request, reply) => {

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { ConnectionLimits } from "./config.ts";
 
 /** How often connections are looked at. */
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -37,7 +37,7 @@ export function endSlowExchanges(server: Server, limits: ConnectionLimits, clock
       if (isOver(exchange)) open.delete(exchange);
       else if (isTooSlow(exchange, limits, now)) exchange.socket.destroy();
     }
-  }, LOOK_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
   server.once("close", () => clearInterval(timer));
 }
 
@@ -76,15 +76,15 @@ export function limitConnections(server: Server, most: number, isProxy: (address
 
 const isLoopback = (address: string): boolean => address === "::1" || /^(?:::ffff:)?127\./.test(address);
 
-const UNREADABLE: Readonly<Record<string, readonly [status: string, text: string]>> = {
+const MALFORMED_REPLIES: Readonly<Record<string, readonly [status: string, text: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "请求没有及时传完，请重试"],
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "请求头过大"],
 };
 
 /** What is no HTTP, or did not come in time, is told so in one sentence, and the connection ends. */
-export function answerUnreadable(error: { readonly code?: string }, socket: Socket): void {
+export function replyToMalformedRequest(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const [status, text] = UNREADABLE[error.code ?? ""] ?? ["400 Bad Request", "请求格式不正确"];
+  const [status, text] = MALFORMED_REPLIES[error.code ?? ""] ?? ["400 Bad Request", "请求格式不正确"];
   if (!socket.writable) return void socket.destroy();
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
 }

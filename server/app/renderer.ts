@@ -44,7 +44,7 @@ export interface Renderer {
 }
 
 /** How long the HTML of an address is given to others. */
-const REMEMBERED_MS = 2000;
+const CACHE_TTL_MS = 2000;
 
 /** Undefined where the pages are not built. */
 export async function loadRenderer(config: Config, api: ServerSiteApi, site: () => SiteInfo, clock: () => number): Promise<Renderer | undefined> {
@@ -52,15 +52,15 @@ export async function loadRenderer(config: Config, api: ServerSiteApi, site: () 
   const template = join(config.clientDir, "index.html");
   if (!existsSync(file) || !existsSync(template)) return undefined;
   const entry = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteEntry;
-  const frame = readFrame(config.clientDir, readFileSync(template, "utf8"));
-  const memory = createMemory(clock, REMEMBERED_MS);
+  const pageTemplate = loadPageTemplate(config.clientDir, readFileSync(template, "utf8"));
+  const memory = createMemory(clock, CACHE_TTL_MS);
   const request = (address: string): RenderRequest => ({ address, api, site: site(), origin: config.origin, now: clock(), turn: yieldToEventLoop });
   return {
     knows: entry.knows,
     listedPaths: entry.listedPaths,
-    page: (address) => memory.recall(address, async () => frame.fill(address, await entry.render(request(address)))),
-    failure: async (address, requestId) => frame.fill(address, await entry.renderFailure(request(address), requestId)),
-    contentSecurityPolicy: policyOf(frame.styleHash),
+    page: (address) => memory.recall(address, async () => pageTemplate.fill(address, await entry.render(request(address)))),
+    failure: async (address, requestId) => pageTemplate.fill(address, await entry.renderFailure(request(address), requestId)),
+    contentSecurityPolicy: contentSecurityPolicyOf(pageTemplate.styleHash),
   };
 }
 
@@ -70,7 +70,7 @@ interface Chunk {
 }
 
 /** The built page, cut where the parts go in; its one sheet stands in it, allowed by its hash. */
-function readFrame(clientDir: string, html: string) {
+function loadPageTemplate(clientDir: string, html: string) {
   const chunks = JSON.parse(readFileSync(join(clientDir, ".vite/manifest.json"), "utf8")) as Readonly<Record<string, Chunk>>;
   const sheets: string[] = [];
   const without = html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, file: string) => {
@@ -81,7 +81,7 @@ function readFrame(clientDir: string, html: string) {
   const template = without.replace("</head>", `  <style>${sheet}</style>\n  </head>`);
   const hashScript = chunks["src/hash.ts"]?.file;
   const hash = hashScript === undefined ? "" : `\n    <script type="module" async src="/${hashScript}"></script>`;
-  const early = (file: string) => earlyChunks(chunks, `src/${file}`).map((one) => `\n    <link rel="modulepreload" href="/${one}" />`).join("");
+  const early = (file: string) => chunksToPreload(chunks, `src/${file}`).map((one) => `\n    <link rel="modulepreload" href="/${one}" />`).join("");
   return {
     styleHash: createHash("sha256").update(sheet).digest("base64"),
     fill: (address: string, rendered: Rendered): SitePage => {
@@ -97,15 +97,15 @@ function readFrame(clientDir: string, html: string) {
 }
 
 /** A page's own chunk and what it needs; what the page's HTML names anyway is left out. */
-function earlyChunks(chunks: Readonly<Record<string, Chunk>>, key: string, seen = new Set<string>()): string[] {
+function chunksToPreload(chunks: Readonly<Record<string, Chunk>>, key: string, seen = new Set<string>()): string[] {
   const chunk = chunks[key];
   if (chunk === undefined || key === "index.html" || seen.has(key)) return [];
   seen.add(key);
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((one) => earlyChunks(chunks, one, seen))];
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((one) => chunksToPreload(chunks, one, seen))];
 }
 
 /** Stricter than the back office's: nothing inline but the sheet that the server wrote itself. */
-function policyOf(styleHash: string): string {
+function contentSecurityPolicyOf(styleHash: string): string {
   return [
     "default-src 'self'", "script-src 'self'", `style-src 'self' 'sha256-${styleHash}'`, "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
     "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",

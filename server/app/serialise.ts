@@ -3,22 +3,22 @@ import type { Envelope } from "#core/api";
 import { createYielder } from "#engine/server";
 
 /** Rows of an answer that are still written in one go. */
-const FEW = 50;
+const SYNC_ROWS = 50;
 
 /** What holds rows: a list by itself, or under `records` or `rows`. */
-export function isLong({ result }: Envelope): boolean {
+export function hasManyRows({ result }: Envelope): boolean {
   if (typeof result !== "object" || result === null) return false;
-  return isLongArray(result) || (!Array.isArray(result) && Object.values(result).some(isLongArray));
+  return isManyRows(result) || (!Array.isArray(result) && Object.values(result).some(isManyRows));
 }
 
-const isLongArray = (value: unknown): boolean => Array.isArray(value) && value.length > FEW;
+const isManyRows = (value: unknown): boolean => Array.isArray(value) && value.length > SYNC_ROWS;
 
 /** The same text as `JSON.stringify` writes. */
-export async function partsOf(envelope: Envelope): Promise<Buffer> {
+export async function serialiseEnvelope(envelope: Envelope): Promise<Buffer> {
   const parts: Buffer[] = [];
   const pause = createYielder();
   const write = async (value: unknown): Promise<void> => {
-    if (Array.isArray(value) && value.length > FEW) {
+    if (Array.isArray(value) && value.length > SYNC_ROWS) {
       let before = "[";
       for (const one of value as readonly unknown[]) {
         parts.push(Buffer.from(before + (JSON.stringify(one) ?? "null")));

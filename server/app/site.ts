@@ -45,16 +45,16 @@ export async function registerSite(app: FastifyInstance, config: Config, product
   const assets = join(config.clientDir, "assets");
   if (existsSync(assets)) await app.register(fastifyStatic, { root: assets, prefix: "/assets/", maxAge: "365d", immutable: true, index: false });
   const renderer = await loadRenderer(config, createSiteApi(product), product.content.siteInfo, product.engine.clock);
-  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, renderer));
-  app.setNotFoundHandler((request, reply) => sendMissing(request, reply, renderer));
+  app.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, renderer));
+  app.setNotFoundHandler((request, reply) => sendNotFoundPage(request, reply, renderer));
   app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", config.clientDir));
   registerForSearchEngines(app, config, product, renderer);
   const admin = pageTemplate(join(config.clientDir, "admin.html"), config);
-  const menuPaths = rememberPaths(product.engine.model);
+  const menuPaths = cacheMenuPaths(product.engine.model);
   app.get("/*", (request, reply) => {
     const decision = decidePage(pathOf(request), { menu: menuPaths(), isPublic: (path) => renderer?.knows(path) ?? false });
     if ("redirect" in decision) return reply.redirect(decision.redirect);
-    if (decision.html === "site") return sendPublic(request, reply, renderer);
+    if (decision.html === "site") return sendPublicPage(request, reply, renderer);
     return reply.code(decision.status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(admin);
   });
 }
@@ -74,7 +74,7 @@ function pathOf(request: FastifyRequest): string {
 /** The same HTML for everybody who asks within moments: it knows nobody, sets no cookie and reads no header. */
 const SHARED = "public, max-age=2";
 
-async function sendPublic(request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): Promise<FastifyReply> {
+async function sendPublicPage(request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): Promise<FastifyReply> {
   reply.type("text/html; charset=utf-8");
   if (renderer === undefined) return reply.code(pathOf(request) === "/" ? 200 : 404).send(NOT_BUILT);
   reply.header("content-security-policy", renderer.contentSecurityPolicy);
@@ -93,7 +93,7 @@ async function sendPublic(request: FastifyRequest, reply: FastifyReply, renderer
 }
 
 /** Where no route or no file stands: a person is shown the page of 404, whatever else asked gets a sentence. */
-async function sendMissing(request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): Promise<FastifyReply> {
+async function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): Promise<FastifyReply> {
   const person = request.headers.accept?.includes("text/html") ?? false;
   const page = person ? await renderer?.page(MISSING) : undefined;
   if (renderer === undefined || page === undefined || !("html" in page)) return reply.code(404).type("text/plain; charset=utf-8").send("很抱歉，资源未找到!");
@@ -101,10 +101,10 @@ async function sendMissing(request: FastifyRequest, reply: FastifyReply, rendere
 }
 
 /** Of a file or a list of addresses; whoever asked learns nothing of the framework and nothing of this machine. */
-function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): FastifyReply | Promise<FastifyReply> {
+function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): FastifyReply | Promise<FastifyReply> {
   const { statusCode = 500 } = error as { readonly statusCode?: number };
   reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
-  if (statusCode < 500) return sendMissing(request, reply, renderer);
+  if (statusCode < 500) return sendNotFoundPage(request, reply, renderer);
   request.log.error({ err: error }, "an address of the site failed");
   return reply.code(500).send("服务器出错，请稍后再试");
 }
@@ -131,7 +131,7 @@ function pageTemplate(file: string, { names }: Config): string {
 }
 
 /** Every path that the menu opens, made once per model. */
-function rememberPaths(model: () => Model): () => ReadonlySet<string> {
+function cacheMenuPaths(model: () => Model): () => ReadonlySet<string> {
   let of: Model | undefined;
   let paths: ReadonlySet<string> = new Set();
   return () => {

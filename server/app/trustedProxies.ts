@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
  * Addresses are read from the right, as far as proxies of ours wrote them; what a caller wrote himself is never believed.
  * Counted hops hold only where the nearest one is on our own network: from elsewhere a caller could pose as the proxy.
  */
-export function trustOf(trusted: Config["trustedProxies"]): false | string[] | ((address: string, hop: number) => boolean) {
+export function trustProxyOption(trusted: Config["trustedProxies"]): false | string[] | ((address: string, hop: number) => boolean) {
   if (trusted === undefined) return false;
   if ("addresses" in trusted) return [...trusted.addresses];
   return (address, hop) => hop < trusted.hops && (hop > 0 || isPrivateAddress(address));
@@ -18,7 +18,7 @@ export function trustOf(trusted: Config["trustedProxies"]): false | string[] | (
  * The address of whoever calls, of those that a request went through, the nearest first: the farthest that is believed, as far
  * as what they wrote are addresses. Any other text would be stored, and share its limits with whoever sends the same.
  */
-export function callerOf(addresses: readonly string[]): string {
+export function clientAddressOf(addresses: readonly string[]): string {
   const wrong = addresses.findIndex((address) => !isAddress(address));
   return addresses.at(wrong < 0 ? -1 : Math.max(0, wrong - 1)) ?? "";
 }
