@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { refuse } from "./node.mjs";
+import { exitWithMessage } from "./node.mjs";
 
 const here = fileURLToPath(import.meta.url);
 const projectRoot = join(dirname(here), "../..");
@@ -43,7 +43,7 @@ export function isBuilt(root) {
 export function ensureBuilt(root) {
   if (isBuilt(root)) return;
   mkdirSync(join(root, "dist"), { recursive: true });
-  alone(join(root, "dist/building"), () => isBuilt(root) || buildBeside(root));
+  withLock(join(root, "dist/building"), () => isBuilt(root) || buildBeside(root));
 }
 
 function isRunning(pid) {
@@ -56,7 +56,7 @@ function isRunning(pid) {
 }
 
 /** Two starts at once, or two test files, must not write one dist: the second waits for the first. */
-function alone(lockFile, work) {
+function withLock(lockFile, work) {
   for (;;) {
     try {
       writeFileSync(lockFile, String(process.pid), { flag: "wx" });
@@ -78,7 +78,7 @@ function alone(lockFile, work) {
 function buildBeside(root) {
   console.log("正在构建……");
   const { status } = spawnSync(process.execPath, [here], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
-  if (status !== 0) refuse("构建失败：上面是第一处错误，改正后重新执行同一条命令。");
+  if (status !== 0) exitWithMessage("构建失败：上面是第一处错误，改正后重新执行同一条命令。");
 }
 
 async function build(root) {

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { refuse } from "./node.mjs";
+import { exitWithMessage } from "./node.mjs";
 
 const read = (file) => {
   try {
@@ -91,24 +91,24 @@ function fetchPackages(root) {
   if (state === "complete") return false;
   console.log(WHY[state]);
   rmSync(stampFile(root), { force: true });
-  if (spawnSync(...fetching(root)).status !== 0) refuse(UNFINISHED);
+  if (spawnSync(...fetching(root)).status !== 0) exitWithMessage(UNFINISHED);
   return true;
 }
 
 const UNFINISHED = "依赖没有装完：请检查网络和磁盘空间，然后重新执行同一条命令，它会从头安装。";
 
-function settle(root, status) {
-  if (status !== 0 || !nativeModulesLoad(root)) refuse(`better-sqlite3 在 Node.js ${process.versions.node} 上不能加载：请安装 python3、make、g++，然后重新执行同一条命令。`);
+function finishInstall(root, status) {
+  if (status !== 0 || !nativeModulesLoad(root)) exitWithMessage(`better-sqlite3 在 Node.js ${process.versions.node} 上不能加载：请安装 python3、make、g++，然后重新执行同一条命令。`);
   writeStamp(root);
 }
 
 export function ensureInstalled(root) {
-  if (fetchPackages(root)) settle(root, spawnSync(...compiling(root)).status);
+  if (fetchPackages(root)) finishInstall(root, spawnSync(...compiling(root)).status);
 }
 
 /** As `ensureInstalled`, but answers once everything is there and compiles beside what needs nothing compiled. */
-export function installBeside(root) {
+export function installInBackground(root) {
   if (!fetchPackages(root)) return { compiled: Promise.resolve() };
   const child = spawn(...compiling(root));
-  return { compiled: new Promise((resolve) => child.on("error", () => resolve(1)).on("close", resolve)).then((status) => settle(root, status)) };
+  return { compiled: new Promise((resolve) => child.on("error", () => resolve(1)).on("close", resolve)).then((status) => finishInstall(root, status)) };
 }

@@ -3,7 +3,7 @@
 const [wantedMajor, wantedMinor] = [20, 19];
 
 /** Ends the process with one sentence on stderr, no stack. */
-export function refuse(sentence) {
+export function exitWithMessage(sentence) {
   console.error(sentence);
   process.exit(1);
 }
@@ -11,5 +11,5 @@ export function refuse(sentence) {
 export function checkNode(version = process.versions.node) {
   const [major, minor] = version.split(".").map(Number);
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
-  refuse(`需要 Node.js ${wantedMajor}.${wantedMinor} 或更高版本，当前是 ${version}。请升级后重新执行。`);
+  exitWithMessage(`需要 Node.js ${wantedMajor}.${wantedMinor} 或更高版本，当前是 ${version}。请升级后重新执行。`);
 }

@@ -4,8 +4,8 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { installBeside } from "../../server/launch/install.mjs";
-import { checkNode, refuse } from "../../server/launch/node.mjs";
+import { installInBackground } from "../../server/launch/install.mjs";
+import { checkNode, exitWithMessage } from "../../server/launch/node.mjs";
 import { provideChromium } from "./chromium.mjs";
 import { FULL, QUICK } from "./stages.mjs";
 
@@ -84,10 +84,10 @@ async function runStage(stage) {
 
 checkNode();
 process.chdir(root);
-const { compiled } = installBeside(root);
+const { compiled } = installInBackground(root);
 if (!quick) {
   const chromium = provideChromium();
-  if (chromium === undefined) refuse("没有找到 Chromium：请安装 chromium（和中文字体 fonts-noto-cjk），或把它的路径写入 CHROME_PATH。");
+  if (chromium === undefined) exitWithMessage("没有找到 Chromium：请安装 chromium（和中文字体 fonts-noto-cjk），或把它的路径写入 CHROME_PATH。");
   process.env.CHROME_PATH = chromium;
 }
 rmSync("test-results/reports", { recursive: true, force: true });
