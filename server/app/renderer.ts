@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createMemory, type SiteInfo } from "#server/modules/content/index";
+import { createTtlCache, type SiteInfo } from "#server/modules/content/index";
 import { yieldToEventLoop } from "#engine/server";
 import type { Config } from "./config.ts";
 import type { ServerSiteApi } from "./siteApi.ts";
@@ -53,12 +53,12 @@ export async function loadRenderer(config: Config, api: ServerSiteApi, site: () 
   if (!existsSync(file) || !existsSync(template)) return undefined;
   const entry = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteEntry;
   const pageTemplate = loadPageTemplate(config.clientDir, readFileSync(template, "utf8"));
-  const memory = createMemory(clock, CACHE_TTL_MS);
+  const cache = createTtlCache(clock, CACHE_TTL_MS);
   const request = (address: string): RenderRequest => ({ address, api, site: site(), origin: config.origin, now: clock(), turn: yieldToEventLoop });
   return {
     knows: entry.knows,
     listedPaths: entry.listedPaths,
-    page: (address) => memory.recall(address, async () => pageTemplate.fill(address, await entry.render(request(address)))),
+    page: (address) => cache.getOrLoad(address, async () => pageTemplate.fill(address, await entry.render(request(address)))),
     failure: async (address, requestId) => pageTemplate.fill(address, await entry.renderFailure(request(address), requestId)),
     contentSecurityPolicy: contentSecurityPolicyOf(pageTemplate.styleHash),
   };

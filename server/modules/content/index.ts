@@ -12,7 +12,7 @@ export { fileUrl, publicFiles, type TextOf } from "./present.ts";
 export { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
 export type { Categories } from "./service/categories.ts";
 export { textsOf, type Content } from "./service/content.ts";
-export { createMemory, type Memory } from "./service/memory.ts";
+export { createTtlCache, type TtlCache } from "./service/ttlCache.ts";
 export type { NoticeRow, SiteInfo, SiteNames } from "./contract.ts";
 
 export function createContentModule(engine: Engine, names: SiteNames): { readonly content: Content; readonly operations: readonly Operation[] } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
-import { createMemory } from "./service/memory.ts";
+import { createTtlCache } from "./service/ttlCache.ts";
 
 describe("a rich text on a public page", () => {
   it("loses scripts, handlers, styles and what no editor makes", () => {
@@ -34,8 +34,8 @@ describe("answers that are remembered", () => {
   it("hold for their time and are made anew after it", async () => {
     let now = 0;
     let made = 0;
-    const memory = createMemory(() => now, 1000);
-    const ask = () => memory.recall("a", () => Promise.resolve(++made));
+    const cache = createTtlCache(() => now, 1000);
+    const ask = () => cache.getOrLoad("a", () => Promise.resolve(++made));
     expect([await ask(), await ask()]).toEqual([1, 1]);
     now = 999;
     expect(await ask()).toBe(1);
@@ -44,13 +44,13 @@ describe("answers that are remembered", () => {
   });
   it("are made once for all who ask at the same time", async () => {
     let made = 0;
-    const memory = createMemory(() => 0, 1000);
+    const cache = createTtlCache(() => 0, 1000);
     const slow = () => new Promise<number>((resolve) => setImmediate(() => resolve(++made)));
-    expect(await Promise.all([memory.recall("a", slow), memory.recall("a", slow), memory.recall("b", slow)])).toEqual([1, 1, 2]);
+    expect(await Promise.all([cache.getOrLoad("a", slow), cache.getOrLoad("a", slow), cache.getOrLoad("b", slow)])).toEqual([1, 1, 2]);
   });
   it("are not kept when they failed", async () => {
-    const memory = createMemory(() => 0, 1000);
-    await expect(memory.recall("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await memory.recall("a", () => Promise.resolve("yes"))).toBe("yes");
+    const cache = createTtlCache(() => 0, 1000);
+    await expect(cache.getOrLoad("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await cache.getOrLoad("a", () => Promise.resolve("yes"))).toBe("yes");
   });
 });

@@ -1,7 +1,7 @@
 /** Public reads of sessions. Rows are remembered for a moment; how they stand is judged anew on every read. */
 import { addToDay, dayOf, formatDecimal, formatMoney, formatInstant, midnightOf, parseMoney } from "#core/values";
 import type { Engine } from "#engine/server";
-import { createMemory, pageOf, pagingOf, textsOf, type Content, type Memory } from "#server/modules/content/index";
+import { createTtlCache, pageOf, pagingOf, textsOf, type Content, type TtlCache } from "#server/modules/content/index";
 import { HALL_SORTS, HALL_STATES, type HallOptions, type HomeFigures, type HomeView, type SessionPage, type SessionQuery, type SessionRow, type SessionView } from "../contract.ts";
 import { presentDetail, presentSession, type Naming } from "../present/session.ts";
 import { sortTexts, stateTexts } from "../present/texts.ts";
@@ -9,7 +9,7 @@ import type { BiddingRepo, SessionRecord } from "../repo.ts";
 import { isLive, premiumOf, STATES_OF } from "../rules.ts";
 
 /** How long a read row may be old. */
-const REMEMBERED_MS = 1000;
+const CACHE_TTL_MS = 1000;
 /** Sessions that the clock still moves, kept together; more than these are found by the list alone. */
 const MOST_OPEN = 500;
 const MOST_BIDS = 50;
@@ -30,14 +30,14 @@ interface Reading {
   readonly engine: Engine;
   readonly repo: BiddingRepo;
   readonly content: Content;
-  readonly memory: Memory;
+  readonly cache: TtlCache;
   readonly naming: () => Promise<Naming>;
 }
 
 export function createSessions(engine: Engine, repo: BiddingRepo, content: Content): Sessions {
   const textOf = textsOf(engine.dicts);
   const reading: Reading = {
-    engine, repo, content, memory: createMemory(engine.clock, REMEMBERED_MS),
+    engine, repo, content, cache: createTtlCache(engine.clock, CACHE_TTL_MS),
     naming: async () => ({ textOf, categories: await content.categories() }),
   };
   return {
@@ -55,7 +55,7 @@ function fenOf(name: "priceFrom" | "priceTo", yuan: string | undefined): { reado
   return fen === undefined ? {} : { [name]: fen };
 }
 
-async function listSessions({ engine, repo, content, memory, naming }: Reading, query: SessionQuery): Promise<SessionPage> {
+async function listSessions({ engine, repo, content, cache, naming }: Reading, query: SessionQuery): Promise<SessionPage> {
   const now = engine.clock();
   const paging = pagingOf(query);
   const asked = {
@@ -70,7 +70,7 @@ async function listSessions({ engine, repo, content, memory, naming }: Reading, 
     ...fenOf("priceTo", query.priceTo),
   };
   const sort = query.sort ?? "default";
-  const { rows, total } = await memory.recall(`list ${JSON.stringify([asked, sort, paging])}`, async () => {
+  const { rows, total } = await cache.getOrLoad(`list ${JSON.stringify([asked, sort, paging])}`, async () => {
     const [rows, total] = await Promise.all([
       repo.list(now, asked, sort, paging.pageSize, (paging.pageNo - 1) * paging.pageSize),
       repo.count(now, asked),
@@ -84,14 +84,14 @@ function shown(rows: readonly SessionRecord[], now: number, naming: Naming): Ses
   return rows.flatMap((row) => presentSession(row, now, naming) ?? []);
 }
 
-function openRows({ engine, repo, memory }: Reading): Promise<readonly SessionRecord[]> {
-  return memory.recall("open", () => repo.open(engine.clock(), MOST_OPEN));
+function openRows({ engine, repo, cache }: Reading): Promise<readonly SessionRecord[]> {
+  return cache.getOrLoad("open", () => repo.open(engine.clock(), MOST_OPEN));
 }
 
 async function readSession(reading: Reading, mainId: string): Promise<SessionView | undefined> {
-  const { engine, repo, content, memory } = reading;
+  const { engine, repo, content, cache } = reading;
   const now = engine.clock();
-  const read = await memory.recall(`session ${mainId}`, async () => {
+  const read = await cache.getOrLoad(`session ${mainId}`, async () => {
     const row = await repo.session(now, mainId);
     const lot = row === undefined ? undefined : await repo.lot(row.landId);
     if (row === undefined || lot === undefined) return undefined;
@@ -116,13 +116,13 @@ function likeIt(open: readonly SessionRow[], session: SessionRow): SessionRow[] 
 }
 
 async function readHome(reading: Reading): Promise<HomeView> {
-  const { engine, repo, memory } = reading;
+  const { engine, repo, cache } = reading;
   const now = engine.clock();
   const naming = await reading.naming();
   const open = shown(await openRows(reading), now, naming).filter((session) => session.scene === "sale");
   const live = open.filter((session) => isLive(session.phase));
   const opening = open.filter((session) => session.phase === "signUp").sort((a, b) => a.signUpEnd.localeCompare(b.signUpEnd));
-  const sold = await memory.recall("sold", () => repo.sold(now, HOME_SOME));
+  const sold = await cache.getOrLoad("sold", () => repo.sold(now, HOME_SOME));
   return {
     now: formatInstant(now),
     figures: { live: live.length, signUp: opening.length, ...(await dealFigures(reading, now)) },
@@ -134,9 +134,9 @@ async function readHome(reading: Reading): Promise<HomeView> {
 }
 
 /** Sums of the calendar year of the business zone. */
-async function dealFigures({ repo, memory }: Reading, now: number): Promise<Omit<HomeFigures, "live" | "signUp">> {
+async function dealFigures({ repo, cache }: Reading, now: number): Promise<Omit<HomeFigures, "live" | "signUp">> {
   const from = midnightOf(`${dayOf(now).slice(0, 4)}-01-01`);
-  const sums = await memory.recall(`figures ${from}`, () => repo.figures(from, midnightOf(addToDay(dayOf(now), 1, "d"))));
+  const sums = await cache.getOrLoad(`figures ${from}`, () => repo.figures(from, midnightOf(addToDay(dayOf(now), 1, "d"))));
   const amount = BigInt(sums?.amount ?? "0");
   const start = BigInt(sums?.start ?? "0");
   return {
@@ -147,10 +147,10 @@ async function dealFigures({ repo, memory }: Reading, now: number): Promise<Omit
   };
 }
 
-async function readOptions({ engine, repo, content, memory, naming }: Reading): Promise<HallOptions> {
+async function readOptions({ engine, repo, content, cache, naming }: Reading): Promise<HallOptions> {
   const { textOf } = await naming();
   const categories = await content.categories();
-  const used = await memory.recall("used", () => repo.used(engine.clock()));
+  const used = await cache.getOrLoad("used", () => repo.used(engine.clock()));
   const counties = new Map(used.flatMap(({ region }) => (region === null ? [] : categories.pathOf(region).slice(1, 2).map((county) => [county.id, county.name] as const))));
   const items = (dict: string, wanted: ReadonlySet<string>) =>
     (engine.dicts.items(dict) ?? []).filter((item) => wanted.has(item.value)).map(({ value }) => ({ value, text: textOf(dict, value) }));

@@ -5,10 +5,10 @@ import { presentAboutItem, presentArticle, presentArticleDetail, presentGuideIte
 import type { ContentRepo, NoticedSession } from "../repo.ts";
 import { MOST_ROWS, pageOf, pagingOf } from "../rules.ts";
 import { readCategories, type Categories } from "./categories.ts";
-import { createMemory } from "./memory.ts";
+import { createTtlCache } from "./ttlCache.ts";
 
 /** How long an answer may be old. */
-const REMEMBERED_MS = 2000;
+const CACHE_TTL_MS = 2000;
 const GUIDE_TABS: readonly GuideTab[] = [0, 1, 2, 3];
 const ABOUT_TABS: readonly AboutTab[] = [0, 1, 2];
 /** The category of each topic page. */
@@ -41,34 +41,34 @@ export function textsOf(dicts: Dicts): TextOf {
 }
 
 export function createContent(engine: Engine, repo: ContentRepo, names: SiteNames): Content {
-  const memory = createMemory(engine.clock, REMEMBERED_MS);
+  const cache = createTtlCache(engine.clock, CACHE_TTL_MS);
   const textOf = textsOf(engine.dicts);
-  const categories = () => memory.recall("categories", () => readCategories(repo));
+  const categories = () => cache.getOrLoad("categories", () => readCategories(repo));
   return {
     siteInfo: () => ({ ...names, transactionTypes: (engine.dicts.items("transactionType") ?? []).map(({ value, text }) => ({ value, text })) }),
     categories,
-    ...noticeReads(repo, memory, textOf),
-    ...articleReads(repo, memory, categories),
-    guide: () => memory.recall("guide", async () => ({
+    ...noticeReads(repo, cache, textOf),
+    ...articleReads(repo, cache, categories),
+    guide: () => cache.getOrLoad("guide", async () => ({
       tabs: inTabs(GUIDE_TABS, await repo.guide(), (part) => textOf("guideTab", part), (row) => presentGuideItem(row, textOf)),
     })),
-    about: () => memory.recall("about", async () => ({
+    about: () => cache.getOrLoad("about", async () => ({
       tabs: inTabs(ABOUT_TABS, await repo.about(), (part) => textOf("aboutTab", part), presentAboutItem),
     })),
     template: async (id) => {
-      const row = (await memory.recall("templates", () => repo.guide())).find((item) => item.part === 2 && item.id === id);
+      const row = (await cache.getOrLoad("templates", () => repo.guide())).find((item) => item.part === 2 && item.id === id);
       return row === undefined ? undefined : { name: `${row.title}.doc`, html: presentTemplate(row) };
     },
     published: async (limit) => ({ notices: await repo.publishedNotices(limit), articles: await repo.publishedArticles(limit) }),
   };
 }
 
-function noticeReads(repo: ContentRepo, memory: ReturnType<typeof createMemory>, textOf: TextOf): Pick<Content, "notices" | "notice" | "noticesOfSession"> {
+function noticeReads(repo: ContentRepo, cache: ReturnType<typeof createTtlCache>, textOf: TextOf): Pick<Content, "notices" | "notice" | "noticesOfSession"> {
   return {
     notices: (query) => {
       const paging = pagingOf(query);
       const keyWord = (query.keyWord ?? "").trim();
-      return memory.recall(`notices ${query.category ?? ""} ${paging.pageNo} ${paging.pageSize} ${keyWord}`, async () => {
+      return cache.getOrLoad(`notices ${query.category ?? ""} ${paging.pageNo} ${paging.pageSize} ${keyWord}`, async () => {
         const [rows, total] = await Promise.all([
           repo.notices(query.category, keyWord, { limit: paging.pageSize, offset: (paging.pageNo - 1) * paging.pageSize }),
           repo.noticeCount(query.category, keyWord),
@@ -76,7 +76,7 @@ function noticeReads(repo: ContentRepo, memory: ReturnType<typeof createMemory>,
         return pageOf(rows.map((row) => presentNotice(row, textOf)), total, paging);
       });
     },
-    notice: (id) => memory.recall(`notice ${id}`, async () => {
+    notice: (id) => cache.getOrLoad(`notice ${id}`, async () => {
       const row = await repo.notice(id);
       if (row === undefined) return undefined;
       const [newer, older] = await Promise.all([repo.neighbour(row, "newer"), repo.neighbour(row, "older")]);
@@ -86,11 +86,11 @@ function noticeReads(repo: ContentRepo, memory: ReturnType<typeof createMemory>,
   };
 }
 
-function articleReads(repo: ContentRepo, memory: ReturnType<typeof createMemory>, categories: () => Promise<Categories>): Pick<Content, "articles" | "article" | "topic"> {
+function articleReads(repo: ContentRepo, cache: ReturnType<typeof createTtlCache>, categories: () => Promise<Categories>): Pick<Content, "articles" | "article" | "topic"> {
   return {
     articles: (query) => {
       const paging = pagingOf(query);
-      return memory.recall(`articles ${query.category ?? ""} ${query.recommend ?? ""} ${paging.pageNo} ${paging.pageSize}`, async () => {
+      return cache.getOrLoad(`articles ${query.category ?? ""} ${query.recommend ?? ""} ${paging.pageNo} ${paging.pageSize}`, async () => {
         const known = await categories();
         const wanted = query.category === undefined ? undefined : known.under(query.category);
         const [rows, total] = await Promise.all([
@@ -100,11 +100,11 @@ function articleReads(repo: ContentRepo, memory: ReturnType<typeof createMemory>
         return pageOf(rows.map((row) => presentArticle(row, known.nameOf)), total, paging);
       });
     },
-    article: (id) => memory.recall(`article ${id}`, async () => {
+    article: (id) => cache.getOrLoad(`article ${id}`, async () => {
       const row = await repo.article(id);
       return row === undefined ? undefined : presentArticleDetail(row, (await categories()).nameOf);
     }),
-    topic: (topic) => memory.recall(`topic ${topic}`, async () => {
+    topic: (topic) => cache.getOrLoad(`topic ${topic}`, async () => {
       const known = await categories();
       const category = TOPICS[topic];
       const rows = await repo.articles(known.under(category), undefined, { limit: MOST_ROWS, offset: 0 });

@@ -2,22 +2,22 @@
  * Answers remembered for a few seconds: public pages are asked for by many at once and show what changes slowly. What
  * fails is not remembered; the same question asked twice at once is answered once.
  */
-export interface Memory {
-  recall<T>(key: string, make: () => Promise<T>): Promise<T>;
+export interface TtlCache {
+  getOrLoad<T>(key: string, make: () => Promise<T>): Promise<T>;
   clear(): void;
 }
 
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 /** @param ttlMs how long an answer holds by the given clock */
-export function createMemory(clock: () => number, ttlMs: number): Memory {
+export function createTtlCache(clock: () => number, ttlMs: number): TtlCache {
   const known = new Map<string, { readonly until: number; readonly answer: Promise<unknown> }>();
   return {
-    recall: <T>(key: string, make: () => Promise<T>): Promise<T> => {
+    getOrLoad: <T>(key: string, make: () => Promise<T>): Promise<T> => {
       const now = clock();
       const found = known.get(key);
       if (found !== undefined && found.until > now) return found.answer as Promise<T>;
-      if (known.size >= MOST) known.clear();
+      if (known.size >= MAX_ENTRIES) known.clear();
       const answer = make();
       known.set(key, { until: now + ttlMs, answer });
       answer.catch(() => known.delete(key));
