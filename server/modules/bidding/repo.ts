@@ -2,7 +2,7 @@
 import { METER, bothStatements, meterOn, type Engine } from "#engine/server";
 import type { Stored } from "#core/values";
 import type { BidRecordStored, BidSessionStored, LotSectionStored, LotStored } from "#schemas/.gen/rows.ts";
-import { keptStatements, wordIn, type Written } from "#server/modules/content/index";
+import { cachedStatements, keywordCondition, type SqlFragment } from "#server/modules/content/index";
 import { SESSION_STATUS as S, type SessionStatus } from "./contract.ts";
 import { CONFIRMED_DEALS } from "./rules.ts";
 
@@ -100,7 +100,7 @@ const ADDRESSES = bothStatements(`select s."mainId", s."mode", s."updateTime" fr
 const PRICE = `coalesce(s."currentPrice", s."startPrice")`;
 
 /** Everything from FROM on, as of a moment. */
-function narrowed(engine: Engine, now: number, asked: Narrowing): Written {
+function narrowed(engine: Engine, now: number, asked: Narrowing): SqlFragment {
   const parts: [string, ...Stored[]][] = [[asked.reverse ? `s."mode" = 'reverse'` : `s."mode" <> 'reverse'`]];
   if (asked.transactionType !== undefined) parts.push([`s."transactionType" = ?`, asked.transactionType]);
   if (asked.lotKind !== undefined) parts.push([`s."lotKind" = ?`, asked.lotKind]);
@@ -108,7 +108,7 @@ function narrowed(engine: Engine, now: number, asked: Narrowing): Written {
   if (asked.regions.length > 0) parts.push([`s."region" in (${asked.regions.map(() => "?").join(", ")})`, ...asked.regions]);
   if (asked.priceFrom !== undefined) parts.push([`${PRICE} >= ?`, asked.priceFrom]);
   if (asked.priceTo !== undefined) parts.push([`${PRICE} <= ?`, asked.priceTo]);
-  const word = wordIn(engine, "bid_session", "s", asked.keyWord);
+  const word = keywordCondition(engine, "bid_session", "s", asked.keyWord);
   const inner = `select ${SESSION}, ${STATUS_NOW} as "stateNow" ${FROM_AT} and ${parts.map(([sql]) => sql).join(" and ")}${word.sql}`;
   const states = asked.states.length === 0 ? "" : ` where "stateNow" in (${asked.states.join(", ")})`;
   return { sql: `from (${inner}) as "t"${states}`, values: [now, now, ...parts.flatMap(([, ...values]) => values), ...word.values] };
@@ -116,7 +116,7 @@ function narrowed(engine: Engine, now: number, asked: Narrowing): Written {
 
 export function createRepo(engine: Engine) {
   const { dialect, read } = engine.database;
-  const prepared = keptStatements(dialect);
+  const prepared = cachedStatements(dialect);
   return {
     list: (now: number, asked: Narrowing, order: SessionOrder, limit: number, offset: number) => {
       const { sql, values } = narrowed(engine, now, asked);

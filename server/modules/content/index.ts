@@ -7,7 +7,7 @@ import { createContent, type Content } from "./service/content.ts";
 import { checkSessions } from "./service/sessionOfNotice.ts";
 
 export { contentErrors } from "./errors.ts";
-export { keptStatements, wordIn, type Written } from "./repo.ts";
+export { cachedStatements, keywordCondition, type SqlFragment } from "./repo.ts";
 export { fileUrl, publicFiles, type TextOf } from "./present.ts";
 export { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
 export type { Categories } from "./service/categories.ts";

@@ -38,7 +38,7 @@ export type AboutRecord = Pick<AboutItemStored, (typeof ABOUT_FIELDS)[number]>;
 
 export type CategoryRecord = Pick<SysCategoryStored, (typeof CATEGORY_FIELDS)[number]>;
 
-export interface Asked {
+export interface RowRange {
   readonly limit: number;
   readonly offset: number;
 }
@@ -80,13 +80,13 @@ const PUBLISHED_ARTICLES = bothStatements(`select a."id", a."publishTime" ${ARTI
 const SESSION = bothStatements('select s."landId", s."title", d."state" as "dealState" from "bid_session" as "s" left join "deal" as "d" on d."mainId" = s."mainId" and d."deletedAt" is null where s."mainId" = ?');
 
 /** A text with its values. */
-export interface Written {
+export interface SqlFragment {
   readonly sql: string;
   readonly values: readonly Stored[];
 }
 
 /** Statements made while running, one object per text, so that each is prepared once. */
-export function keptStatements(dialect: Database["dialect"]): (sql: string) => Statement {
+export function cachedStatements(dialect: Database["dialect"]): (sql: string) => Statement {
   const kept = new Map<string, Statement>();
   return (sql) => {
     let known = kept.get(sql);
@@ -96,45 +96,45 @@ export function keptStatements(dialect: Database["dialect"]): (sql: string) => S
 }
 
 /** More words than these are not asked for: each is a search of its own. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** A condition that the searched fields of an entity hold every word, in any order; nothing for no word. */
-export function wordIn(engine: Engine, entity: string, alias: string, keyWord: string): Written {
+export function keywordCondition(engine: Engine, entity: string, alias: string, keyWord: string): SqlFragment {
   const model = engine.model().entities[entity];
   const search = model === undefined ? undefined : wordSearch(model, engine.database.dialect);
-  const words = [...new Set(keyWord.split(/\s+/))].filter((word) => word !== "").slice(0, MOST_WORDS);
+  const words = [...new Set(keyWord.split(/\s+/))].filter((word) => word !== "").slice(0, MAX_WORDS);
   if (search === undefined || words.length === 0) return { sql: "", values: [] };
   return { sql: words.map(() => ` and ${search.sql(alias)}`).join(""), values: words.flatMap((word) => search.values(word)) };
 }
 
-function noticesWhere(engine: Engine, category: number | undefined, keyWord: string): Written {
-  const searched = wordIn(engine, "notice", "n", keyWord);
+function noticesWhere(engine: Engine, category: number | undefined, keyWord: string): SqlFragment {
+  const searched = keywordCondition(engine, "notice", "n", keyWord);
   return { sql: `${NOTICES}${category === undefined ? "" : ' and n."category" = ?'}${searched.sql}`, values: [engine.clock(), ...(category === undefined ? [] : [category]), ...searched.values] };
 }
 
-function articlesWhere(categories: readonly string[] | undefined, recommend: boolean | undefined): Written {
+function articlesWhere(categories: readonly string[] | undefined, recommend: boolean | undefined): SqlFragment {
   return {
     sql: `${ARTICLES}${categories === undefined ? "" : ` and a."category" in (${categories.map(() => "?").join(", ")})`}${recommend === undefined ? "" : ' and a."recommend" = ?'}`,
     values: [...(categories ?? []), ...(recommend === undefined ? [] : [recommend ? 1 : 0])],
   };
 }
 
-function neighbourOf(side: "newer" | "older"): string {
+function adjacentNoticeSql(side: "newer" | "older"): string {
   const [sign, order] = side === "newer" ? [">", "asc"] : ["<", "desc"];
   return `select n."id", n."title" ${NOTICES} and n."category" = ? and (n."publishTime" ${sign} ? or (n."publishTime" = ? and n."id" ${sign} ?)) order by n."publishTime" ${order}, n."id" ${order} limit 1`;
 }
 
-const NEIGHBOURS = { newer: bothStatements(neighbourOf("newer")), older: bothStatements(neighbourOf("older")) };
+const ADJACENT_NOTICES = { newer: bothStatements(adjacentNoticeSql("newer")), older: bothStatements(adjacentNoticeSql("older")) };
 
 export function createRepo(engine: Engine) {
   const { dialect, read }: Database = engine.database;
   const { clock } = engine;
-  const prepared = keptStatements(dialect);
-  const many = <R extends object>(select: string, { sql, values }: Written, order: string, { limit, offset }: Asked) =>
+  const prepared = cachedStatements(dialect);
+  const many = <R extends object>(select: string, { sql, values }: SqlFragment, order: string, { limit, offset }: RowRange) =>
     read.all<R>(prepared(`select ${select} ${sql} order by ${order} limit ? offset ?`), [...values, limit, offset]);
-  const count = async ({ sql, values }: Written) => Number((await read.get<{ n: number }>(prepared(`select count(*) as "n" ${sql}`), values))?.n ?? 0);
+  const count = async ({ sql, values }: SqlFragment) => Number((await read.get<{ n: number }>(prepared(`select count(*) as "n" ${sql}`), values))?.n ?? 0);
   return {
-    notices: (category: number | undefined, keyWord: string, asked: Asked) => many<NoticeRecord>(NOTICE, noticesWhere(engine, category, keyWord), 'n."top" desc, n."publishTime" desc, n."id" desc', asked),
+    notices: (category: number | undefined, keyWord: string, asked: RowRange) => many<NoticeRecord>(NOTICE, noticesWhere(engine, category, keyWord), 'n."top" desc, n."publishTime" desc, n."id" desc', asked),
     noticeCount: (category: number | undefined, keyWord: string) => count(noticesWhere(engine, category, keyWord)),
     notice: (id: string) => read.get<NoticeRecord>(NOTICE_BY_ID[dialect], [clock(), id]),
     noticesOfSession: ({ mainId, landId, endDateTime: end }: NoticedSession) => {
@@ -142,8 +142,8 @@ export function createRepo(engine: Engine) {
       return read.all<NoticeRecord>(NOTICES_OF_SESSION[dialect], [now, mainId, landId, end, now, end, end, now, end]);
     },
     neighbour: (row: NoticeRecord, side: "newer" | "older") =>
-      read.get<{ readonly id: string; readonly title: string }>(NEIGHBOURS[side][dialect], [clock(), row.category, row.publishTime, row.publishTime, row.id]),
-    articles: (categories: readonly string[] | undefined, recommend: boolean | undefined, asked: Asked) =>
+      read.get<{ readonly id: string; readonly title: string }>(ADJACENT_NOTICES[side][dialect], [clock(), row.category, row.publishTime, row.publishTime, row.id]),
+    articles: (categories: readonly string[] | undefined, recommend: boolean | undefined, asked: RowRange) =>
       many<ArticleRecord>(ARTICLE, articlesWhere(categories, recommend), 'a."publishTime" desc, a."id" desc', asked),
     articleCount: (categories: readonly string[] | undefined, recommend: boolean | undefined) => count(articlesWhere(categories, recommend)),
     article: (id: string) => read.get<ArticleRecord>(ARTICLE_BY_ID[dialect], [id]),

@@ -46,7 +46,7 @@ export function publicName(name: string | null): string | null {
 }
 
 export const PAGE_SIZE = 10;
-export const MOST_ROWS = 50;
+export const MAX_PAGE_SIZE = 50;
 
 export interface Paged {
   readonly pageNo: number;
@@ -54,7 +54,7 @@ export interface Paged {
 }
 
 export function pagingOf(asked: { readonly pageNo?: number; readonly pageSize?: number }): Paged {
-  return { pageNo: Math.max(1, asked.pageNo ?? 1), pageSize: Math.min(Math.max(1, asked.pageSize ?? PAGE_SIZE), MOST_ROWS) };
+  return { pageNo: Math.max(1, asked.pageNo ?? 1), pageSize: Math.min(Math.max(1, asked.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE) };
 }
 
 export function pageOf<T>(records: readonly T[], total: number, { pageNo, pageSize }: Paged) {

@@ -3,7 +3,7 @@ import type { Dicts, Engine } from "#engine/server";
 import type { AboutTab, AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideTab, GuideView, NoticeDetail, NoticePage, NoticeQuery, NoticeRow, SiteInfo, SiteNames, TopicCode, TopicView } from "../contract.ts";
 import { presentAboutItem, presentArticle, presentArticleDetail, presentGuideItem, presentNotice, presentNoticeDetail, presentTemplate, type TextOf } from "../present.ts";
 import type { ContentRepo, NoticedSession } from "../repo.ts";
-import { MOST_ROWS, pageOf, pagingOf } from "../rules.ts";
+import { MAX_PAGE_SIZE, pageOf, pagingOf } from "../rules.ts";
 import { readCategories, type Categories } from "./categories.ts";
 import { createTtlCache } from "./ttlCache.ts";
 
@@ -50,10 +50,10 @@ export function createContent(engine: Engine, repo: ContentRepo, names: SiteName
     ...noticeReads(repo, cache, textOf),
     ...articleReads(repo, cache, categories),
     guide: () => cache.getOrLoad("guide", async () => ({
-      tabs: inTabs(GUIDE_TABS, await repo.guide(), (part) => textOf("guideTab", part), (row) => presentGuideItem(row, textOf)),
+      tabs: groupByTab(GUIDE_TABS, await repo.guide(), (part) => textOf("guideTab", part), (row) => presentGuideItem(row, textOf)),
     })),
     about: () => cache.getOrLoad("about", async () => ({
-      tabs: inTabs(ABOUT_TABS, await repo.about(), (part) => textOf("aboutTab", part), presentAboutItem),
+      tabs: groupByTab(ABOUT_TABS, await repo.about(), (part) => textOf("aboutTab", part), presentAboutItem),
     })),
     template: async (id) => {
       const row = (await cache.getOrLoad("templates", () => repo.guide())).find((item) => item.part === 2 && item.id === id);
@@ -107,7 +107,7 @@ function articleReads(repo: ContentRepo, cache: ReturnType<typeof createTtlCache
     topic: (topic) => cache.getOrLoad(`topic ${topic}`, async () => {
       const known = await categories();
       const category = TOPICS[topic];
-      const rows = await repo.articles(known.under(category), undefined, { limit: MOST_ROWS, offset: 0 });
+      const rows = await repo.articles(known.under(category), undefined, { limit: MAX_PAGE_SIZE, offset: 0 });
       const whole = await Promise.all(rows.map((row) => repo.article(row.id)));
       const found = known.find(category);
       return {
@@ -121,6 +121,6 @@ function articleReads(repo: ContentRepo, cache: ReturnType<typeof createTtlCache
 /** Where the category is not there (a site without it): the page still says what it is. */
 const TOPIC_NAMES: Readonly<Record<TopicCode, string>> = { rural: "乡村振兴", software: "软件与设备" };
 
-function inTabs<Tab extends number, Row extends { readonly part: number }, Item>(tabs: readonly Tab[], rows: readonly Row[], titleOf: (tab: Tab) => string, present: (row: Row) => Item) {
+function groupByTab<Tab extends number, Row extends { readonly part: number }, Item>(tabs: readonly Tab[], rows: readonly Row[], titleOf: (tab: Tab) => string, present: (row: Row) => Item) {
   return tabs.map((tab) => ({ tab, title: titleOf(tab), items: rows.filter((row) => row.part === tab).map(present) }));
 }
