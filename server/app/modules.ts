@@ -2,7 +2,7 @@
 import type { Model, Viewer } from "#core/language";
 import { join } from "node:path";
 import { createEngine, createTickets, seedRows, type Database, type Engine, type EngineOptions, type Log, type Tickets } from "#engine/server";
-import { createBiddingModule, type Sessions } from "#server/modules/bidding/index";
+import { createBiddingModule, type BidSessions } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
 import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
 import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
@@ -19,7 +19,7 @@ export interface Product {
   readonly identity: Identity;
   readonly tickets: Tickets;
   readonly content: Content;
-  readonly sessions: Sessions;
+  readonly sessions: BidSessions;
   readonly files: Cleanup;
 }
 
@@ -37,7 +37,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   let system: System | undefined;
   let identity: Identity | undefined;
   let content: Content | undefined;
-  let sessions: Sessions | undefined;
+  let sessions: BidSessions | undefined;
   let files: FilesModule | undefined;
   let prepared = false;
   const engine = await createEngine({

@@ -1,8 +1,8 @@
 /** The public pages' questions, answered by the services directly. `portal/src/site/api.ts` is its shape; a test holds them together. */
 import type { Content } from "#server/modules/content/index";
-import type { Sessions } from "#server/modules/bidding/index";
+import type { BidSessions } from "#server/modules/bidding/index";
 
-export function createSiteApi({ content, sessions }: { readonly content: Content; readonly sessions: Sessions }) {
+export function createSiteApi({ content, sessions }: { readonly content: Content; readonly sessions: BidSessions }) {
   return {
     home: sessions.home,
     sessions: sessions.list,

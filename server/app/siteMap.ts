@@ -1,11 +1,11 @@
 /** For search engines: which pages there are, and what they should leave alone. */
 import type { Content } from "#server/modules/content/index";
-import type { Sessions } from "#server/modules/bidding/index";
+import type { BidSessions } from "#server/modules/bidding/index";
 
 /** A site map holds 50,000 addresses at most; the newest are enough. */
 const MOST = 5000;
 
-export async function siteMap(origin: string, paths: readonly string[], { content, sessions }: { readonly content: Content; readonly sessions: Sessions }): Promise<string> {
+export async function siteMap(origin: string, paths: readonly string[], { content, sessions }: { readonly content: Content; readonly sessions: BidSessions }): Promise<string> {
   const [announced, { notices, articles }] = await Promise.all([sessions.addresses(MOST), content.published(MOST)]);
   const lines = [
     ...paths.map((path) => entry(origin + path)),

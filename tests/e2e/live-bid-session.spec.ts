@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import type { SessionView } from "#server/modules/bidding/contract";
+import type { BidSessionView } from "#server/modules/bidding/contract";
 import { PROJECT_ROOT, startServer, type RunningServer } from "../support/server.ts";
 import { sessions } from "./public-pages.ts";
 
@@ -47,9 +47,9 @@ function bid(mainId: string, fen: number): void {
   write(`update "bid_session" set "currentPrice" = ?, "bidCount" = "bidCount" + 1 where "mainId" = ?`, fen, mainId);
 }
 
-async function told(mainId: string): Promise<SessionView> {
+async function told(mainId: string): Promise<BidSessionView> {
   const reply = await fetch(`${server.url}/api/frontApi/unLogin/getPublishBidById?mainId=${mainId}`);
-  return ((await reply.json()) as { readonly result: SessionView }).result;
+  return ((await reply.json()) as { readonly result: BidSessionView }).result;
 }
 
 /** What the panel counts down, in milliseconds. */

@@ -1,6 +1,6 @@
 // The public pages as tests visit them: one address of each kind, made from what the server publishes.
 import { request } from "@playwright/test";
-import { BIDDING_PATHS, type SessionRow } from "#server/modules/bidding/contract";
+import { BIDDING_PATHS, type BidSessionRow } from "#server/modules/bidding/contract";
 import { CONTENT_PATHS, type ArticleRow, type NoticeRow } from "#server/modules/content/contract";
 
 export interface PublicPage {
@@ -18,8 +18,8 @@ async function records<Row>(baseURL: string, path: string): Promise<readonly Row
   return reply.result.records;
 }
 
-export function sessions(baseURL: string, query: string): Promise<readonly SessionRow[]> {
-  return records<SessionRow>(baseURL, `${BIDDING_PATHS.sessions}?${query}`);
+export function sessions(baseURL: string, query: string): Promise<readonly BidSessionRow[]> {
+  return records<BidSessionRow>(baseURL, `${BIDDING_PATHS.sessions}?${query}`);
 }
 
 function first<Row>(rows: readonly Row[], what: string): Row {
@@ -28,7 +28,7 @@ function first<Row>(rows: readonly Row[], what: string): Row {
   return row;
 }
 
-export const detailOf = ({ mainId, scene }: SessionRow) => `/${scene === "invite" ? "inviteDetail" : "index/biddingDetail"}?mainId=${mainId}`;
+export const detailOf = ({ mainId, scene }: BidSessionRow) => `/${scene === "invite" ? "inviteDetail" : "index/biddingDetail"}?mainId=${mainId}`;
 export const liveSession = async (baseURL: string) => first(await sessions(baseURL, "state=live&pageSize=1"), "session that runs");
 
 /** One page of every kind, in the states that look different. */
@@ -38,7 +38,7 @@ export async function publicPages(baseURL: string): Promise<readonly PublicPage[
     records<NoticeRow>(baseURL, `${CONTENT_PATHS.notices}?category=0&pageSize=1`), records<NoticeRow>(baseURL, `${CONTENT_PATHS.notices}?category=1&pageSize=1`),
     records<ArticleRow>(baseURL, `${CONTENT_PATHS.articles}?pageSize=1`),
   ]);
-  const session = (name: string, row: SessionRow): PublicPage => ({ name: `site-detail-${name}`, address: detailOf(row), heading: row.title });
+  const session = (name: string, row: BidSessionRow): PublicPage => ({ name: `site-detail-${name}`, address: detailOf(row), heading: row.title });
   const notice = (name: string, row: NoticeRow): PublicPage => ({ name: `site-notice-${name}`, address: `/index/notice/Detail/${row.id}/${row.category}`, heading: row.title });
   const article = first(articles, "article");
   return [

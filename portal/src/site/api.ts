@@ -1,5 +1,5 @@
 /** What the pages ask for. On the server the services answer directly, in the browser the same calls go over HTTP. */
-import type { HallOptions, HomeView, SessionPage, SessionQuery, SessionView } from "#server/modules/bidding/contract";
+import type { HallOptions, HomeView, BidSessionPage, BidSessionQuery, BidSessionView } from "#server/modules/bidding/contract";
 import type {
   AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideView, NoticeDetail, NoticePage, NoticeQuery, TopicCode, TopicView,
 } from "#server/modules/content/contract";
@@ -7,8 +7,8 @@ import type {
 /** What can be asked again may be given up: the server's own services need no signal. `undefined`: there is no such thing, or it is not published. */
 export interface SiteApi {
   home(signal?: AbortSignal): Promise<HomeView>;
-  sessions(query: SessionQuery, signal?: AbortSignal): Promise<SessionPage>;
-  session(mainId: string, signal?: AbortSignal): Promise<SessionView | undefined>;
+  sessions(query: BidSessionQuery, signal?: AbortSignal): Promise<BidSessionPage>;
+  session(mainId: string, signal?: AbortSignal): Promise<BidSessionView | undefined>;
   hallOptions(): Promise<HallOptions>;
   notices(query: NoticeQuery): Promise<NoticePage>;
   notice(id: string): Promise<NoticeDetail | undefined>;

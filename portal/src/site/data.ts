@@ -1,5 +1,5 @@
 /** What each page is given: the answer of its `load` in the route table. */
-import type { HallOptions, HomeView, Scene, SessionPage, SessionQuery, SessionView } from "#server/modules/bidding/contract";
+import type { HallOptions, HomeView, Scene, BidSessionPage, BidSessionQuery, BidSessionView } from "#server/modules/bidding/contract";
 import type {
   AboutTab, AboutView, ArticleDetail, ArticleRow, GuideTab, GuideView, NoticeCategory, NoticeDetail, NoticePage, NoticeRow, TopicView,
 } from "#server/modules/content/contract";
@@ -15,12 +15,12 @@ export interface HomeData {
 export interface HallData {
   readonly scene: Scene;
   /** As read from the address; unreadable parts are left out. */
-  readonly query: SessionQuery;
-  readonly page: SessionPage;
+  readonly query: BidSessionQuery;
+  readonly page: BidSessionPage;
   readonly options: HallOptions;
 }
 
-export type SessionData = SessionView;
+export type SessionData = BidSessionView;
 
 export interface NoticeListData {
   readonly category: NoticeCategory;

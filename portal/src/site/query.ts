@@ -1,5 +1,5 @@
 /** Addresses to questions and back. What cannot be read is left out: a wrong address shows the wider list, not an error. */
-import { HALL_SORTS, HALL_STATES, type Scene, type SessionQuery } from "#server/modules/bidding/contract";
+import { HALL_SORTS, HALL_STATES, type Scene, type BidSessionQuery } from "#server/modules/bidding/contract";
 
 /** Rows on one page of a list, as the specification has it. */
 export const PAGE_SIZE = 10;
@@ -28,7 +28,7 @@ function yuanOf(query: URLSearchParams, name: string): string {
   return /^\d{1,12}$/.test(text) ? text : "";
 }
 
-export function sessionQueryOf(query: URLSearchParams, scene: Scene): SessionQuery {
+export function sessionQueryOf(query: URLSearchParams, scene: Scene): BidSessionQuery {
   const type = numberOf(query, "transactionType", 0, 5);
   const words = { keyWord: textOf(query, "keyWord"), region: textOf(query, "region"), species: textOf(query, "species"), lotKind: textOf(query, "lotKind") };
   const prices = { priceFrom: yuanOf(query, "priceFrom"), priceTo: yuanOf(query, "priceTo") };
@@ -53,7 +53,7 @@ export function addressOf(path: string, query: Readonly<Record<string, string | 
 }
 
 /** The address of a question to the hall. */
-export function hallAddress(query: SessionQuery): string {
+export function hallAddress(query: BidSessionQuery): string {
   const { scene, pageSize: _size, ...rest } = query;
   return addressOf(scene === "invite" ? "/inviteList" : "/index/biddingList", rest);
 }

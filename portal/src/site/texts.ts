@@ -1,5 +1,5 @@
 /** Words of the public site that belong to no single page: titles in the tab, sentences for search engines. */
-import type { SessionRow } from "#server/modules/bidding/contract";
+import type { BidSessionRow } from "#server/modules/bidding/contract";
 
 export const routeTexts = {
   home: "首页",
@@ -25,7 +25,7 @@ export const leadTexts = {
   home: (platform: string) => `${platform}：橡胶木、活立木、林木采伐权网络竞价。保证金独立冻结，出价全程留痕，成交即时公示。`,
   hall: (total: number) => `共 ${total} 个竞价场次：起始价、保证金、报名截止与竞价时间一览。`,
   invites: "采伐、运输等服务与采购的邀请招标场次。",
-  session: ({ landCode, region_dictText, area, transactionType_dictText }: SessionRow) => `项目编号 ${landCode}，${region_dictText}，面积 ${area} 亩，${transactionType_dictText}。`,
+  session: ({ landCode, region_dictText, area, transactionType_dictText }: BidSessionRow) => `项目编号 ${landCode}，${region_dictText}，面积 ${area} 亩，${transactionType_dictText}。`,
   notices: "竞价时间公告、成交公告与其他公告。",
   guide: "从注册、报名、竞价到签约、结算的流程、规则、合同模板与常见问题。",
   about: "中心简介、组织机构与联系方式。",

@@ -11,10 +11,10 @@ export const BIDDING_PATHS = {
 } as const;
 
 /** Stored states of a session (dictionary `sessionStatus`). 2 to 6 follow the clock and are told as of the moment of reading. */
-export const SESSION_STATUS = {
+export const BID_SESSION_STATUS = {
   draft: 0, inReview: 1, signUp: 2, waiting: 3, free: 4, limited: 5, deciding: 6, suspended: 7, failed: 8, withdrawn: 9, candidate: 10, confirmed: 11, closed: 12,
 } as const;
-export type SessionStatus = (typeof SESSION_STATUS)[keyof typeof SESSION_STATUS];
+export type BidSessionStatus = (typeof BID_SESSION_STATUS)[keyof typeof BID_SESSION_STATUS];
 
 /**
  * What a visitor is told: `signUp` open for sign-up, `waiting` sign-up closed and not begun, `free` and `limited` bids are
@@ -27,7 +27,7 @@ export const CLOCK_PHASES = ["signUp", "waiting", "free", "limited", "deciding"]
 export type ClockPhase = (typeof CLOCK_PHASES)[number];
 
 /** Epoch milliseconds. */
-export interface SessionTimes {
+export interface BidSessionTimes {
   readonly signUpEnd: number;
   readonly freeStart: number;
   readonly freeEnd: number;
@@ -36,7 +36,7 @@ export interface SessionTimes {
 }
 
 /** Where the clock puts a session: the server judges by it, and a page that is open moves by it between two answers. */
-export function clockPhase({ signUpEnd, freeStart, freeEnd, endDateTime }: SessionTimes, now: number): ClockPhase {
+export function clockPhase({ signUpEnd, freeStart, freeEnd, endDateTime }: BidSessionTimes, now: number): ClockPhase {
   if (now >= endDateTime) return "deciding";
   if (now < signUpEnd) return "signUp";
   if (now < freeStart) return "waiting";
@@ -53,7 +53,7 @@ export type Scene = "sale" | "invite";
 export type HallSort = "default" | "ending" | "newest" | "priceUp" | "priceDown";
 export const HALL_SORTS: readonly HallSort[] = ["default", "ending", "newest", "priceUp", "priceDown"];
 
-export interface SessionQuery {
+export interface BidSessionQuery {
   readonly scene?: Scene;
   /** Words with spaces between them: each must be found (title, code, place, species). */
   readonly keyWord?: string;
@@ -74,7 +74,7 @@ export interface SessionQuery {
 }
 
 /** Money is yuan with two decimals, quantities are decimal text, moments are ISO with Z. */
-export interface SessionRow {
+export interface BidSessionRow {
   readonly mainId: string;
   readonly title: string;
   readonly landCode: string;
@@ -98,7 +98,7 @@ export interface SessionRow {
   /** Address of the first picture, complete; null: draw one. */
   readonly picture: string | null;
   /** As of `now` of the page. */
-  readonly status: SessionStatus;
+  readonly status: BidSessionStatus;
   readonly status_dictText: string;
   readonly phase: Phase;
   /** Sealed bidding: nobody sees amounts before the end. */
@@ -143,7 +143,7 @@ export interface RuleLine {
   readonly text: string;
 }
 
-export interface SessionDetail extends SessionRow {
+export interface BidSessionDetail extends BidSessionRow {
   readonly announceAt: string;
   readonly mode_dictText: string;
   /** The rules of this session in words, in the order of the announcement. */
@@ -157,7 +157,7 @@ export interface SessionDetail extends SessionRow {
   readonly lot: LotView;
   readonly notices: readonly { readonly id: string; readonly title: string; readonly category: number; readonly publishTime: string }[];
   /** Others that are open now, of the same region or type; at most 4. */
-  readonly others: readonly SessionRow[];
+  readonly others: readonly BidSessionRow[];
 }
 
 export interface LotView {
@@ -210,21 +210,21 @@ export interface HomeView {
   readonly now: string;
   readonly figures: HomeFigures;
   /** Bids are being taken, the liveliest first. */
-  readonly live: readonly SessionRow[];
+  readonly live: readonly BidSessionRow[];
   /** Live too, the next to end first. */
-  readonly ending: readonly SessionRow[];
+  readonly ending: readonly BidSessionRow[];
   /** Sign-up open, the next to close first. */
-  readonly opening: readonly SessionRow[];
+  readonly opening: readonly BidSessionRow[];
   /** The latest deals. */
-  readonly deals: readonly SessionRow[];
+  readonly deals: readonly BidSessionRow[];
 }
 
 /** A page of sessions and the clock they were judged by. */
-export interface SessionPage extends Page<SessionRow> {
+export interface BidSessionPage extends Page<BidSessionRow> {
   readonly now: string;
 }
 
-export interface SessionView {
+export interface BidSessionView {
   readonly now: string;
-  readonly session: SessionDetail;
+  readonly session: BidSessionDetail;
 }

@@ -1,8 +1,8 @@
 /** Public reads of bidding over HTTP. */
 import type { Call, JsonSchema, Operation } from "#engine/server";
-import { BIDDING_PATHS, HALL_SORTS, HALL_STATES, type HallSort, type HallState, type Scene, type SessionQuery } from "./contract.ts";
+import { BIDDING_PATHS, HALL_SORTS, HALL_STATES, type HallSort, type HallState, type Scene, type BidSessionQuery } from "./contract.ts";
 import { biddingErrors } from "./errors.ts";
-import type { Sessions } from "./service/sessions.ts";
+import type { BidSessions } from "./service/bidSessions.ts";
 
 const NUMBER = { type: "string", pattern: "^[0-9]{1,6}$" } as const;
 const YUAN = { type: "string", pattern: "^[0-9]{1,12}$" } as const;
@@ -20,7 +20,7 @@ const LIST = query({
 const NUMBERS = ["pageNo", "pageSize", "transactionType"] as const;
 const TEXTS = ["keyWord", "region", "species", "lotKind", "priceFrom", "priceTo"] as const;
 
-function asked({ query: given }: Call): SessionQuery {
+function queryOf({ query: given }: Call): BidSessionQuery {
   const pick = <T>(names: readonly string[], read: (text: string) => T) => Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, read(given[name])]])));
   return {
     ...pick(NUMBERS, Number),
@@ -31,10 +31,10 @@ function asked({ query: given }: Call): SessionQuery {
   };
 }
 
-export function biddingOperations(sessions: Sessions): Operation[] {
+export function biddingOperations(sessions: BidSessions): Operation[] {
   const base = { method: "GET", permission: "public", module: "bidding" } as const;
   return [
-    { ...base, path: BIDDING_PATHS.sessions, title: "竞价场次列表", query: LIST, handle: (call) => sessions.list(asked(call)) },
+    { ...base, path: BIDDING_PATHS.sessions, title: "竞价场次列表", query: LIST, handle: (call) => sessions.list(queryOf(call)) },
     {
       ...base, path: BIDDING_PATHS.session, title: "竞价场次详情", query: query({ mainId: { type: "string", minLength: 1, maxLength: 60 } }, ["mainId"]),
       handle: async (call) => {

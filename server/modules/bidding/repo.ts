@@ -3,11 +3,11 @@ import { METER, bothStatements, meterOn, type Engine } from "#engine/server";
 import type { Stored } from "#core/values";
 import type { BidRecordStored, BidSessionStored, LotSectionStored, LotStored } from "#schemas/.gen/rows.ts";
 import { cachedStatements, keywordCondition, type SqlFragment } from "#server/modules/content/index";
-import { SESSION_STATUS as S, type SessionStatus } from "./contract.ts";
+import { BID_SESSION_STATUS as S, type BidSessionStatus } from "./contract.ts";
 import { CONFIRMED_DEALS } from "./rules.ts";
 
 /** Announced: its moments and counts are set. The lot's own words and the state of its deal are joined. */
-export interface SessionRecord extends Announced<Pick<BidSessionStored, (typeof SESSION_FIELDS)[number]>>, Pick<LotStored, "landTitle" | "address" | "pictures"> {
+export interface BidSessionRecord extends Announced<Pick<BidSessionStored, (typeof SESSION_FIELDS)[number]>>, Pick<LotStored, "landTitle" | "address" | "pictures"> {
   readonly dealState: number | null;
 }
 
@@ -30,12 +30,12 @@ export interface DealFigures {
   readonly volume: string | null;
 }
 
-export interface Narrowing {
+export interface BidSessionFilter {
   readonly reverse: boolean;
   readonly keyWord: string;
   readonly transactionType?: number;
   /** As of the moment of asking; empty: all that are announced. */
-  readonly states: readonly SessionStatus[];
+  readonly states: readonly BidSessionStatus[];
   readonly regions: readonly string[];
   readonly species?: string;
   readonly lotKind?: string;
@@ -44,7 +44,7 @@ export interface Narrowing {
   readonly priceTo?: number;
 }
 
-export type SessionOrder = "default" | "ending" | "newest" | "priceUp" | "priceDown";
+export type BidSessionOrder = "default" | "ending" | "newest" | "priceUp" | "priceDown";
 
 const SESSION_FIELDS = [
   "mainId", "landId", "title", "mode", "transactionType", "status", "landCode", "lotKind", "species", "region", "area", "volume", "weight", "seller", "startPrice",
@@ -74,7 +74,7 @@ const STATUS_NOW = `case
 
 const RANK = `case when "stateNow" in (${S.free}, ${S.limited}) then 0 when "stateNow" = ${S.signUp} then 1 when "stateNow" = ${S.waiting} then 2 when "stateNow" in (${S.deciding}, ${S.candidate}) then 3 when "stateNow" in (${S.confirmed}, ${S.closed}) then 4 else 5 end`;
 const SOONEST = `case when "stateNow" in (${S.free}, ${S.limited}) then "endDateTime" when "stateNow" = ${S.signUp} then "signUpEnd" when "stateNow" = ${S.waiting} then "freeStart" end`;
-const ORDERS: Readonly<Record<SessionOrder, string>> = {
+const ORDERS: Readonly<Record<BidSessionOrder, string>> = {
   default: `${RANK}, coalesce(${SOONEST}, 0), "endDateTime" desc, "mainId"`,
   ending: `case when ${RANK} <= 2 then 0 else 1 end, coalesce(${SOONEST}, 0), "endDateTime" desc, "mainId"`,
   newest: `"announceAt" desc, "mainId" desc`,
@@ -100,17 +100,17 @@ const ADDRESSES = bothStatements(`select s."mainId", s."mode", s."updateTime" fr
 const PRICE = `coalesce(s."currentPrice", s."startPrice")`;
 
 /** Everything from FROM on, as of a moment. */
-function narrowed(engine: Engine, now: number, asked: Narrowing): SqlFragment {
-  const parts: [string, ...Stored[]][] = [[asked.reverse ? `s."mode" = 'reverse'` : `s."mode" <> 'reverse'`]];
-  if (asked.transactionType !== undefined) parts.push([`s."transactionType" = ?`, asked.transactionType]);
-  if (asked.lotKind !== undefined) parts.push([`s."lotKind" = ?`, asked.lotKind]);
-  if (asked.species !== undefined) parts.push([`',' || s."species" || ',' like ?`, `%,${asked.species},%`]);
-  if (asked.regions.length > 0) parts.push([`s."region" in (${asked.regions.map(() => "?").join(", ")})`, ...asked.regions]);
-  if (asked.priceFrom !== undefined) parts.push([`${PRICE} >= ?`, asked.priceFrom]);
-  if (asked.priceTo !== undefined) parts.push([`${PRICE} <= ?`, asked.priceTo]);
-  const word = keywordCondition(engine, "bid_session", "s", asked.keyWord);
+function filteredSql(engine: Engine, now: number, filter: BidSessionFilter): SqlFragment {
+  const parts: [string, ...Stored[]][] = [[filter.reverse ? `s."mode" = 'reverse'` : `s."mode" <> 'reverse'`]];
+  if (filter.transactionType !== undefined) parts.push([`s."transactionType" = ?`, filter.transactionType]);
+  if (filter.lotKind !== undefined) parts.push([`s."lotKind" = ?`, filter.lotKind]);
+  if (filter.species !== undefined) parts.push([`',' || s."species" || ',' like ?`, `%,${filter.species},%`]);
+  if (filter.regions.length > 0) parts.push([`s."region" in (${filter.regions.map(() => "?").join(", ")})`, ...filter.regions]);
+  if (filter.priceFrom !== undefined) parts.push([`${PRICE} >= ?`, filter.priceFrom]);
+  if (filter.priceTo !== undefined) parts.push([`${PRICE} <= ?`, filter.priceTo]);
+  const word = keywordCondition(engine, "bid_session", "s", filter.keyWord);
   const inner = `select ${SESSION}, ${STATUS_NOW} as "stateNow" ${FROM_AT} and ${parts.map(([sql]) => sql).join(" and ")}${word.sql}`;
-  const states = asked.states.length === 0 ? "" : ` where "stateNow" in (${asked.states.join(", ")})`;
+  const states = filter.states.length === 0 ? "" : ` where "stateNow" in (${filter.states.join(", ")})`;
   return { sql: `from (${inner}) as "t"${states}`, values: [now, now, ...parts.flatMap(([, ...values]) => values), ...word.values] };
 }
 
@@ -118,18 +118,18 @@ export function createRepo(engine: Engine) {
   const { dialect, read } = engine.database;
   const prepared = cachedStatements(dialect);
   return {
-    list: (now: number, asked: Narrowing, order: SessionOrder, limit: number, offset: number) => {
-      const { sql, values } = narrowed(engine, now, asked);
-      return read.all<SessionRecord & { readonly stateNow: number }>(prepared(`select * ${sql} order by ${ORDERS[order]} limit ? offset ?`), [...values, limit, offset]);
+    list: (now: number, filter: BidSessionFilter, order: BidSessionOrder, limit: number, offset: number) => {
+      const { sql, values } = filteredSql(engine, now, filter);
+      return read.all<BidSessionRecord & { readonly stateNow: number }>(prepared(`select * ${sql} order by ${ORDERS[order]} limit ? offset ?`), [...values, limit, offset]);
     },
-    count: async (now: number, asked: Narrowing) => {
-      const { sql, values } = narrowed(engine, now, asked);
+    count: async (now: number, filter: BidSessionFilter) => {
+      const { sql, values } = filteredSql(engine, now, filter);
       return Number((await read.get<{ n: number }>(prepared(`select count(*) as "n" ${sql}`), values))?.n ?? 0);
     },
-    session: (now: number, mainId: string) => read.get<SessionRecord>(BY_ID[dialect], [now, mainId]),
+    session: (now: number, mainId: string) => read.get<BidSessionRecord>(BY_ID[dialect], [now, mainId]),
     /** Those that the clock still moves. */
-    open: (now: number, limit: number) => read.all<SessionRecord>(OPEN[dialect], [now, limit]),
-    sold: (now: number, limit: number) => read.all<SessionRecord>(SOLD[dialect], [now, limit]),
+    open: (now: number, limit: number) => read.all<BidSessionRecord>(OPEN[dialect], [now, limit]),
+    sold: (now: number, limit: number) => read.all<BidSessionRecord>(SOLD[dialect], [now, limit]),
     lot: (landId: string) => read.get<LotRecord>(LOT[dialect], [landId]),
     sections: (landId: string) => read.all<SectionRecord>(SECTIONS[dialect], [landId]),
     bids: (mainId: string, limit: number) => read.all<BidRecord>(BIDS[dialect], [mainId, limit]),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { SESSION_STATUS as S } from "./contract.ts";
-import { isOver, isSealed, nextTime, phaseOf, premiumOf, publicStatus, statusAt, type Timed } from "./rules.ts";
+import { BID_SESSION_STATUS as S } from "./contract.ts";
+import { isOver, isSealed, nextTime, phaseOf, premiumOf, publicStatus, statusAt, type TimedBidSession } from "./rules.ts";
 
-const session = (given: Partial<Timed> = {}): Timed => ({ status: S.signUp, signUpEnd: 100, freeStart: 200, freeEnd: 300, endDateTime: 400, registeredCount: 3, minRegistered: 1, bidCount: 2, dealState: null, ...given });
+const session = (given: Partial<TimedBidSession> = {}): TimedBidSession => ({ status: S.signUp, signUpEnd: 100, freeStart: 200, freeEnd: 300, endDateTime: 400, registeredCount: 3, minRegistered: 1, bidCount: 2, dealState: null, ...given });
 const timed = fc.record({
   status: fc.integer({ min: 0, max: 12 }), signUpEnd: fc.integer({ min: 0, max: 50 }), freeStart: fc.integer({ min: 50, max: 100 }), freeEnd: fc.integer({ min: 101, max: 150 }),
   endDateTime: fc.integer({ min: 150, max: 200 }), registeredCount: fc.integer({ min: 0, max: 3 }), minRegistered: fc.integer({ min: 1, max: 3 }), bidCount: fc.integer({ min: 0, max: 3 }),

@@ -2,10 +2,10 @@
  * How a session stands at a moment. States 2 to 6 follow the clock: they are evaluated on every read and write, so that a
  * missed tick of any timer lets no late bid in and shows no ended session as open.
  */
-import { clockPhase, SESSION_STATUS as S, type HallState, type Phase, type SessionStatus, type SessionTimes } from "./contract.ts";
+import { clockPhase, BID_SESSION_STATUS as S, type HallState, type Phase, type BidSessionStatus, type BidSessionTimes } from "./contract.ts";
 
 /** What the clock looks at. Moments are epoch milliseconds. */
-export interface Timed extends SessionTimes {
+export interface TimedBidSession extends BidSessionTimes {
   readonly status: number;
   readonly registeredCount: number;
   readonly minRegistered: number;
@@ -18,13 +18,13 @@ export interface Timed extends SessionTimes {
 export const CONFIRMED_DEALS: readonly number[] = [2, 3, 4];
 
 /** The state as of a moment: the clock moves it on and never back; a deal that is not confirmed makes it a candidate. */
-export function statusAt(session: Timed, now: number): SessionStatus {
+export function statusAt(session: TimedBidSession, now: number): BidSessionStatus {
   const { status, dealState } = session;
   if (status >= S.confirmed && dealState !== null && !CONFIRMED_DEALS.includes(dealState)) return S.candidate;
-  if (status < S.signUp || status > S.deciding) return status as SessionStatus;
+  if (status < S.signUp || status > S.deciding) return status as BidSessionStatus;
   if (now >= session.signUpEnd && session.registeredCount < session.minRegistered) return S.failed;
   if (now >= session.endDateTime || status === S.deciding) return session.bidCount === 0 ? S.failed : S.deciding;
-  return Math.max(status, S[clockPhase(session, now)]) as SessionStatus;
+  return Math.max(status, S[clockPhase(session, now)]) as BidSessionStatus;
 }
 
 const PHASES: Readonly<Partial<Record<number, Phase>>> = {
@@ -34,17 +34,17 @@ const PHASES: Readonly<Partial<Record<number, Phase>>> = {
 };
 
 /** What a visitor is told; undefined: nothing, it is not published. */
-export function phaseOf(session: Timed, now: number): Phase | undefined {
+export function phaseOf(session: TimedBidSession, now: number): Phase | undefined {
   return PHASES[statusAt(session, now)];
 }
 
 /** The state a visitor is told: a candidate as `deciding`. */
-export function publicStatus(status: SessionStatus): SessionStatus {
+export function publicStatus(status: BidSessionStatus): BidSessionStatus {
   return status === S.candidate ? S.deciding : status;
 }
 
 /** Which states a group of the hall holds. */
-export const STATES_OF: Readonly<Record<HallState, readonly SessionStatus[]>> = {
+export const STATES_OF: Readonly<Record<HallState, readonly BidSessionStatus[]>> = {
   live: [S.free, S.limited],
   signUp: [S.signUp],
   waiting: [S.waiting],
@@ -67,7 +67,7 @@ export function isSealed(mode: string): boolean {
 }
 
 /** What a countdown of this phase counts to. */
-export function nextTime(session: Timed, phase: Phase): number | null {
+export function nextTime(session: TimedBidSession, phase: Phase): number | null {
   if (phase === "signUp") return session.signUpEnd;
   if (phase === "waiting") return session.freeStart;
   if (phase === "free") return session.freeEnd;

@@ -52,10 +52,10 @@ export interface NoticeRow {
   /** Deal notices: the total in yuan with two decimals. */
   readonly dealPrice: string | null;
   /** The session that it announces; null: it names none. */
-  readonly session: NoticeSession | null;
+  readonly session: NoticeBidSession | null;
 }
 
-export interface NoticeSession {
+export interface NoticeBidSession {
   readonly mainId: string;
   /** `invite`: a tender, which the lowest offer wins. */
   readonly scene: "sale" | "invite";

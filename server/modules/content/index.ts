@@ -4,7 +4,7 @@ import type { SiteNames } from "./contract.ts";
 import { contentOperations } from "./operations.ts";
 import { createRepo } from "./repo.ts";
 import { createContent, type Content } from "./service/content.ts";
-import { checkSessions } from "./service/sessionOfNotice.ts";
+import { checkNoticeBidSessions } from "./service/bidSessionOfNotice.ts";
 
 export { contentErrors } from "./errors.ts";
 export { cachedStatements, keywordCondition, type SqlFragment } from "./repo.ts";
@@ -17,7 +17,7 @@ export type { NoticeRow, SiteInfo, SiteNames } from "./contract.ts";
 
 export function createContentModule(engine: Engine, names: SiteNames): { readonly content: Content; readonly operations: readonly Operation[] } {
   const repo = createRepo(engine);
-  checkSessions(engine.hooks, repo);
+  checkNoticeBidSessions(engine.hooks, repo);
   const content = createContent(engine, repo, names);
   return { content, operations: contentOperations(content) };
 }

@@ -1,6 +1,6 @@
 /** The only way content leaves: published rows in their public shape. */
 import { formatInstant, formatMoney, splitValues } from "#core/values";
-import { CONTENT_PATHS, type AboutItem, type ArticleDetail, type ArticleRow, type GuideItem, type NoticeCategory, type NoticeDetail, type NoticeLink, type NoticeRow, type NoticeSession, type PublicFile } from "./contract.ts";
+import { CONTENT_PATHS, type AboutItem, type ArticleDetail, type ArticleRow, type GuideItem, type NoticeCategory, type NoticeDetail, type NoticeLink, type NoticeRow, type NoticeBidSession, type PublicFile } from "./contract.ts";
 import type { AboutRecord, ArticleRecord, GuideRecord, NoticeRecord } from "./repo.ts";
 import { DEAL_NOTICE, publicHtml, publicName } from "./rules.ts";
 
@@ -36,7 +36,7 @@ export function presentNotice(row: NoticeRecord, textOf: TextOf): NoticeRow {
   };
 }
 
-function sessionOf({ mainId, sessionMode, sessionPriceUnit, sessionDealPrice, category }: NoticeRecord, textOf: TextOf): NoticeSession | null {
+function sessionOf({ mainId, sessionMode, sessionPriceUnit, sessionDealPrice, category }: NoticeRecord, textOf: TextOf): NoticeBidSession | null {
   if (mainId === null || sessionMode === null) return null;
   return {
     mainId,

@@ -14,14 +14,14 @@ export interface NoticeRecord extends Pick<NoticeStored, (typeof NOTICE_FIELDS)[
 }
 
 /** Whose notices are looked for. */
-export interface NoticedSession {
+export interface BidSessionOfNotice {
   readonly mainId: string;
   readonly landId: string;
   readonly endDateTime: number;
 }
 
 /** What a notice must agree with. */
-export interface SessionRecord extends Pick<BidSessionStored, "landId" | "title"> {
+export interface BidSessionRecord extends Pick<BidSessionStored, "landId" | "title"> {
   /** Of its deal (dictionary `dealState`); null: it has none, as tenders do. */
   readonly dealState: number | null;
 }
@@ -137,7 +137,7 @@ export function createRepo(engine: Engine) {
     notices: (category: number | undefined, keyWord: string, asked: RowRange) => many<NoticeRecord>(NOTICE, noticesWhere(engine, category, keyWord), 'n."top" desc, n."publishTime" desc, n."id" desc', asked),
     noticeCount: (category: number | undefined, keyWord: string) => count(noticesWhere(engine, category, keyWord)),
     notice: (id: string) => read.get<NoticeRecord>(NOTICE_BY_ID[dialect], [clock(), id]),
-    noticesOfSession: ({ mainId, landId, endDateTime: end }: NoticedSession) => {
+    noticesOfSession: ({ mainId, landId, endDateTime: end }: BidSessionOfNotice) => {
       const now = clock();
       return read.all<NoticeRecord>(NOTICES_OF_SESSION[dialect], [now, mainId, landId, end, now, end, end, now, end]);
     },
@@ -147,7 +147,7 @@ export function createRepo(engine: Engine) {
       many<ArticleRecord>(ARTICLE, articlesWhere(categories, recommend), 'a."publishTime" desc, a."id" desc', asked),
     articleCount: (categories: readonly string[] | undefined, recommend: boolean | undefined) => count(articlesWhere(categories, recommend)),
     article: (id: string) => read.get<ArticleRecord>(ARTICLE_BY_ID[dialect], [id]),
-    session: (tx: ReadConnection, mainId: string) => tx.get<SessionRecord>(SESSION[dialect], [mainId]),
+    session: (tx: ReadConnection, mainId: string) => tx.get<BidSessionRecord>(SESSION[dialect], [mainId]),
     guide: () => read.all<GuideRecord>(GUIDE[dialect], []),
     about: () => read.all<AboutRecord>(ABOUT[dialect], []),
     /** By key, those after one. */

@@ -1,7 +1,7 @@
 /** What the hall can be narrowed to. Each choice is a link, the rest one GET form; on a phone it folds away. */
 import { useEffect, useRef, type FormEvent, type MouseEvent } from "react";
 import { Link, useNavigate } from "#portal/walk/index.ts";
-import type { HallOptions, SessionQuery } from "#server/modules/bidding/contract";
+import type { HallOptions, BidSessionQuery } from "#server/modules/bidding/contract";
 import { Button, Chip, FilterIcon, focusOn, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
 import { clearedLink, hallLink, type Chosen, type HallChange, type HallState } from "./state.ts";
@@ -16,7 +16,7 @@ interface Line {
 
 function linesOf({ query }: HallState, options: HallOptions): readonly Line[] {
   return [
-    { label: texts.state, current: query.state ?? "", options: options.states, change: (state) => ({ state: state as SessionQuery["state"] }) },
+    { label: texts.state, current: query.state ?? "", options: options.states, change: (state) => ({ state: state as BidSessionQuery["state"] }) },
     { label: texts.type, current: String(query.transactionType ?? ""), options: options.transactionTypes, change: (type) => ({ transactionType: type === undefined ? undefined : Number(type) }) },
     { label: texts.lotKind, current: query.lotKind ?? "", options: options.lotKinds, change: (lotKind) => ({ lotKind }) },
   ];

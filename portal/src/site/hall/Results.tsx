@@ -1,7 +1,7 @@
 /** The sessions that were found, as cards or as a table; and what to do where there are none. */
 import { Link } from "#portal/walk/index.ts";
 import { Empty, LinkButton, Pager, Price, quantity, Table, yuan, type Column } from "#portal/ui/index.ts";
-import type { SessionRow } from "#server/modules/bidding/contract";
+import type { BidSessionRow } from "#server/modules/bidding/contract";
 import type { HallData } from "../data.ts";
 import { sessionAddress } from "../loaders.ts";
 import { LotCard, LotTime, PhaseTag } from "../lot/LotCard.tsx";
@@ -11,7 +11,7 @@ import { hallTexts as texts } from "./texts.ts";
 
 const { columns: heads } = texts;
 
-function columnsAt(now: string): readonly Column<SessionRow>[] {
+function columnsAt(now: string): readonly Column<BidSessionRow>[] {
   return [
     { label: heads.title, kind: "lead", cell: (session) => <Link to={sessionAddress(session)}>{session.title}</Link> },
     { label: heads.code, kind: "tight", cell: ({ landCode }) => landCode },
@@ -26,7 +26,7 @@ function columnsAt(now: string): readonly Column<SessionRow>[] {
   ];
 }
 
-function PriceCell({ session }: { readonly session: SessionRow }) {
+function PriceCell({ session }: { readonly session: BidSessionRow }) {
   const { label, value, per } = priceOf(session);
   return <><small>{label}</small><Price value={value} size="s" cut00 per={per} /></>;
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { HallOptions, SessionRow } from "#server/modules/bidding/contract";
+import type { HallOptions, BidSessionRow } from "#server/modules/bidding/contract";
 import { StillWalk, useLocation } from "#portal/walk/index.ts";
 import { sessionQueryOf } from "../query.ts";
 import type { SiteApi } from "../api.ts";
@@ -15,7 +15,7 @@ const OPTIONS: HallOptions = {
   regions: [{ value: "460400", text: "儋州市" }], species: [{ value: "rubber", text: "橡胶木" }], lotKinds: [{ value: "log", text: "原木" }],
   sorts: [{ value: "default", text: "综合" }, { value: "priceUp", text: "价格升序" }],
 };
-const ROW: SessionRow = {
+const ROW: BidSessionRow = {
   mainId: "s1", title: "西联 3 队橡胶更新林", landCode: "HN-1", landTitle: "西联 3 队", scene: "sale", transactionType: 1, transactionType_dictText: "一次性买断", lotKind: "standing", lotKind_dictText: "活立木", species_dictText: "橡胶木",
   region: "460400", region_dictText: "儋州市", address: "", seller: "", area: "312.60", volume: null, weight: null, picture: null, status: 2, status_dictText: "", phase: "signUp", sealed: false, priceUnit: "元", startPrice: "800000.00", step: "5000.00",
   margin: "120000.00", currentPrice: null, bidCount: 0, registeredCount: null, dealPrice: null, dealTime: null, premium: null, signUpEnd: "2026-11-24T09:00:00Z", marginDeadline: "2026-11-24T09:00:00Z", freeStart: "2026-11-26T01:00:00Z",

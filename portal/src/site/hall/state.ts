@@ -1,5 +1,5 @@
 /** The hall's state is its address; from one state to the next. */
-import type { HallOptions, SessionQuery } from "#server/modules/bidding/contract";
+import type { HallOptions, BidSessionQuery } from "#server/modules/bidding/contract";
 import { yuan } from "#portal/ui/index.ts";
 import { addressOf, hallAddress } from "../query.ts";
 import { hallTexts as texts } from "./texts.ts";
@@ -7,12 +7,12 @@ import { hallTexts as texts } from "./texts.ts";
 export type HallView = "cards" | "table";
 
 export interface HallState {
-  readonly query: SessionQuery;
+  readonly query: BidSessionQuery;
   readonly view: HallView;
 }
 
 /** What may be changed; `undefined` lets it go. */
-export type HallChange = { readonly [Name in Exclude<keyof SessionQuery, "scene" | "pageSize">]?: SessionQuery[Name] | undefined } & { readonly view?: HallView };
+export type HallChange = { readonly [Name in Exclude<keyof BidSessionQuery, "scene" | "pageSize">]?: BidSessionQuery[Name] | undefined } & { readonly view?: HallView };
 
 /** The address of a changed state. A change of what is listed begins again at the first page. */
 export function hallLink({ query, view }: HallState, { view: nextView = view, ...change }: HallChange): string {
@@ -40,7 +40,7 @@ export function wordsOf(keyWord = ""): readonly string[] {
   return [...new Set(keyWord.split(/\s+/).filter((word) => word !== ""))];
 }
 
-function priceLabel({ priceFrom, priceTo }: SessionQuery): string | undefined {
+function priceLabel({ priceFrom, priceTo }: BidSessionQuery): string | undefined {
   if (priceFrom !== undefined && priceTo !== undefined) return texts.between(yuan(priceFrom, true), yuan(priceTo, true));
   if (priceFrom !== undefined) return texts.from(yuan(priceFrom, true));
   return priceTo === undefined ? undefined : texts.upTo(yuan(priceTo, true));

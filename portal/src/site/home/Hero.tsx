@@ -1,6 +1,6 @@
 /** The first screen: what this place is, and the session that is liveliest now. */
 import { Link } from "#portal/walk/index.ts";
-import type { HomeView, SessionRow } from "#server/modules/bidding/contract";
+import type { HomeView, BidSessionRow } from "#server/modules/bidding/contract";
 import { classes, Empty, inLargeUnits, LinkButton, moment, Price, quantity, TreeRings } from "#portal/ui/index.ts";
 import { LotPicture, LotTime, PhaseTag } from "../lot/LotCard.tsx";
 import { actOf, amountsOf, isLive, offersOf, percent, priceOf, timeOf } from "../lot/session.ts";
@@ -23,7 +23,7 @@ function Figures({ view: { figures, now } }: { readonly view: HomeView }) {
 }
 
 /** The one session that comes first, with everything needed to decide whether to go there. */
-function Featured({ session, now, fresh }: { readonly session: SessionRow; readonly now: string; readonly fresh: boolean }) {
+function Featured({ session, now, fresh }: { readonly session: BidSessionRow; readonly now: string; readonly fresh: boolean }) {
   const price = priceOf(session);
   const live = isLive(session.phase);
   const meta = [session.region_dictText, ...amountsOf(session, quantity), offersOf(session)];

@@ -1,6 +1,6 @@
 /** Sessions as lines: what ends next, what opens next, what was sold. */
 import { Link } from "#portal/walk/index.ts";
-import type { SessionRow } from "#server/modules/bidding/contract";
+import type { BidSessionRow } from "#server/modules/bidding/contract";
 import { Empty, Moment, Price, yuan } from "#portal/ui/index.ts";
 import { sessionAddress } from "../loaders.ts";
 import { LotPicture, LotTime } from "../lot/LotCard.tsx";
@@ -9,7 +9,7 @@ import { lotTexts } from "../lot/texts.ts";
 import { homeTexts as texts } from "./texts.ts";
 
 interface RowsProps {
-  readonly rows: readonly SessionRow[];
+  readonly rows: readonly BidSessionRow[];
   readonly now: string;
 }
 

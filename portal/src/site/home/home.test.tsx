@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { HomeView, Phase, SessionRow } from "#server/modules/bidding/contract";
+import type { HomeView, Phase, BidSessionRow } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { StillWalk } from "#portal/walk/index.ts";
 import type { SiteApi } from "../api.ts";
@@ -17,7 +17,7 @@ const SITE: SiteInfo = {
   platform: "交易平台", company: "集团", logo: "", oldSite: "", phones: [{ title: "业务", phone: "0898-0000 0002" }], hours: "周一至周五 09:00–17:00", account: null, paymentRule: "", filing: "", transactionTypes: [], demo: true,
 };
 
-function session(mainId: string, phase: Phase, change: Partial<SessionRow> = {}): SessionRow {
+function session(mainId: string, phase: Phase, change: Partial<BidSessionRow> = {}): BidSessionRow {
   return {
     mainId, title: `${mainId} 场`, landCode: "HN-1", landTitle: `${mainId} 标的`, scene: "sale", transactionType: 1, transactionType_dictText: "一次性买断", lotKind: "standing", lotKind_dictText: "活立木", species_dictText: "橡胶木",
     region: "1", region_dictText: "儋州市", address: "", seller: "", area: "312.60", volume: null, weight: null, picture: null, status: 4, status_dictText: "", phase, sealed: false, priceUnit: "元", startPrice: "800000.00", step: "5000.00",

@@ -1,11 +1,11 @@
 /** What the clock alone does to sessions between two answers, and when the next answer is worth asking for. */
 import { useMemo } from "react";
-import { CLOCK_PHASES, clockPhase, type ClockPhase, type Phase, type SessionRow } from "#server/modules/bidding/contract";
+import { CLOCK_PHASES, clockPhase, type ClockPhase, type Phase, type BidSessionRow } from "#server/modules/bidding/contract";
 import { useServerTime } from "#portal/ui/index.ts";
 import { isLive } from "../lot/session.ts";
 
-type Times = Pick<SessionRow, "phase" | "signUpEnd" | "freeStart" | "freeEnd" | "endDateTime">;
-type Moving = Times & Pick<SessionRow, "nextTime">;
+type Times = Pick<BidSessionRow, "phase" | "signUpEnd" | "freeStart" | "freeEnd" | "endDateTime">;
+type Moving = Times & Pick<BidSessionRow, "nextTime">;
 
 const NEXT: Readonly<Partial<Record<Phase, "signUpEnd" | "freeStart" | "freeEnd" | "endDateTime">>> = { signUp: "signUpEnd", waiting: "freeStart", free: "freeEnd", limited: "endDateTime" };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SessionRow } from "#server/modules/bidding/contract";
+import type { BidSessionRow } from "#server/modules/bidding/contract";
 import { phaseText } from "../lot/session.ts";
 
 /** Of these texts those that were others before, for a region that a screen reader reads out: nothing while nothing changes. */
@@ -14,7 +14,7 @@ export function useChanges(texts: readonly string[]): string {
 const MOST = 3;
 
 /** Which sessions of a list stand otherwise than before, in words. */
-export function usePhaseChanges(rows: readonly Pick<SessionRow, "mainId" | "title" | "phase" | "scene">[]): string {
+export function usePhaseChanges(rows: readonly Pick<BidSessionRow, "mainId" | "title" | "phase" | "scene">[]): string {
   const [held, setHeld] = useState({ rows, changes: "" });
   if (rows !== held.rows) {
     const before = new Map(held.rows.map(({ mainId, phase }) => [mainId, phase]));

@@ -1,13 +1,13 @@
 /** A session as a card: on a desk picture above, on a phone picture beside. The whole card is one link. */
 import { Link } from "#portal/walk/index.ts";
-import type { SessionRow } from "#server/modules/bidding/contract";
+import type { BidSessionRow } from "#server/modules/bidding/contract";
 import { classes, Countdown, Moment, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
 import { sessionAddress } from "../loaders.ts";
 import { actOf, amountsOf, isLive, motifOf, offersOf, percent, phaseText, priceOf, timeOf, toneOf } from "./session.ts";
 import { lotTexts } from "./texts.ts";
 
 export interface LotProps {
-  readonly session: SessionRow;
+  readonly session: BidSessionRow;
   /** The clock by which the session was judged, ISO. */
   readonly now: string;
 }
@@ -53,7 +53,7 @@ export function LotCard({ session, now, level = 3, fresh = false }: LotProps & {
 }
 
 /** The last line: how lively it is, what it takes, or how it went. */
-function Foot(session: SessionRow) {
+function Foot(session: BidSessionRow) {
   const { phase, margin, premium, scene } = session;
   if (phase === "signUp" || phase === "waiting") return <>{lotTexts.margin} {yuan(margin, true)}</>;
   if (phase !== "sold" || premium === null) return <>{offersOf(session)}</>;

@@ -1,5 +1,5 @@
 /** What is shown of a session by its phase: which colour, which price under which name, which clock, which button. */
-import type { Phase, SessionRow } from "#server/modules/bidding/contract";
+import type { Phase, BidSessionRow } from "#server/modules/bidding/contract";
 import { moment, type Motif, type TagTone } from "#portal/ui/index.ts";
 import { lotTexts } from "./texts.ts";
 
@@ -10,7 +10,7 @@ const TONES: Readonly<Record<Phase, TagTone>> = {
 export const toneOf = (phase: Phase): TagTone => TONES[phase];
 
 /** Its state in one word. */
-export const phaseText = ({ phase, scene }: Pick<SessionRow, "phase" | "scene">): string => (scene === "invite" ? lotTexts.tenderPhases[phase] : undefined) ?? lotTexts.phases[phase];
+export const phaseText = ({ phase, scene }: Pick<BidSessionRow, "phase" | "scene">): string => (scene === "invite" ? lotTexts.tenderPhases[phase] : undefined) ?? lotTexts.phases[phase];
 
 export const isLive = (phase: Phase): boolean => phase === "free" || phase === "limited";
 
@@ -22,10 +22,10 @@ export interface ShownPrice {
 }
 
 /** "吨" where a price is for one of it; undefined where it is for the whole. */
-export const perOf = ({ priceUnit }: Pick<SessionRow, "priceUnit">): string | undefined => priceUnit.split("/")[1];
+export const perOf = ({ priceUnit }: Pick<BidSessionRow, "priceUnit">): string | undefined => priceUnit.split("/")[1];
 
 /** The one price that matters now: the deal, the best bid, or where the bidding starts. */
-export function priceOf({ scene, phase, dealPrice, currentPrice, startPrice, priceUnit }: Pick<SessionRow, "scene" | "phase" | "dealPrice" | "currentPrice" | "startPrice" | "priceUnit">): ShownPrice {
+export function priceOf({ scene, phase, dealPrice, currentPrice, startPrice, priceUnit }: Pick<BidSessionRow, "scene" | "phase" | "dealPrice" | "currentPrice" | "startPrice" | "priceUnit">): ShownPrice {
   const per = perOf({ priceUnit });
   if (dealPrice !== null) return { label: lotTexts.dealPrice[scene], value: dealPrice, per };
   const over = phase === "deciding" || phase === "failed" || phase === "withdrawn";
@@ -42,18 +42,18 @@ export interface ShownTime {
   readonly precise?: boolean;
 }
 
-export type TimedRow = Pick<SessionRow, "scene" | "phase" | "nextTime" | "dealTime" | "freeEnd" | "endDateTime">;
+export type TimedRow = Pick<BidSessionRow, "scene" | "phase" | "nextTime" | "dealTime" | "freeEnd" | "endDateTime">;
 
 /** A limited period follows the free one: bids move its end, so that the seconds of it matter. */
-const hasLimited = ({ freeEnd, endDateTime }: Pick<SessionRow, "freeEnd" | "endDateTime">): boolean => endDateTime !== freeEnd;
+const hasLimited = ({ freeEnd, endDateTime }: Pick<BidSessionRow, "freeEnd" | "endDateTime">): boolean => endDateTime !== freeEnd;
 
 /** The name of the moment that comes next; undefined where nothing is waited for. The same on cards, at home and on its page. */
-export function nextMoment(session: Pick<SessionRow, "phase" | "freeEnd" | "endDateTime">): string | undefined {
+export function nextMoment(session: Pick<BidSessionRow, "phase" | "freeEnd" | "endDateTime">): string | undefined {
   return session.phase === "free" && hasLimited(session) ? lotTexts.freeEnd : lotTexts.moments[session.phase];
 }
 
 /** The end of the bidding, in a shape without seconds unless they matter. */
-export function endOf(session: Pick<SessionRow, "freeEnd" | "endDateTime">, shape: "minute" | "month-minute"): string {
+export function endOf(session: Pick<BidSessionRow, "freeEnd" | "endDateTime">, shape: "minute" | "month-minute"): string {
   const precise = shape === "minute" ? "second" : "month-second";
   return moment(session.endDateTime, hasLimited(session) ? precise : shape);
 }
@@ -73,20 +73,20 @@ export function timeOf(session: TimedRow, now: string): ShownTime {
 }
 
 /** Amounts and their number are told with the result, not before. */
-export const isSecret = ({ sealed, phase }: Pick<SessionRow, "sealed" | "phase">): boolean => sealed && phase !== "sold" && phase !== "failed";
+export const isSecret = ({ sealed, phase }: Pick<BidSessionRow, "sealed" | "phase">): boolean => sealed && phase !== "sold" && phase !== "failed";
 
 /** How lively it is, as far as that may be known. */
-export function offersOf(session: Pick<SessionRow, "scene" | "sealed" | "phase" | "bidCount">): string {
+export function offersOf(session: Pick<BidSessionRow, "scene" | "sealed" | "phase" | "bidCount">): string {
   return isSecret(session) ? lotTexts.sealed : lotTexts.offers(lotTexts.offer[session.scene], session.bidCount);
 }
 
-export function actOf({ phase, scene }: Pick<SessionRow, "phase" | "scene">): string {
+export function actOf({ phase, scene }: Pick<BidSessionRow, "phase" | "scene">): string {
   if (isLive(phase)) return lotTexts.acts.live(lotTexts.offer[scene]);
   return phase === "signUp" ? lotTexts.acts.signUp : lotTexts.acts.other;
 }
 
 /** The drawn picture that comes nearest to what is sold. */
-export function motifOf({ lotKind, species_dictText }: Pick<SessionRow, "lotKind" | "species_dictText">): Motif {
+export function motifOf({ lotKind, species_dictText }: Pick<BidSessionRow, "lotKind" | "species_dictText">): Motif {
   if (lotKind === "log" || lotKind === "root") return "stack";
   if (species_dictText.includes("橡胶") && lotKind !== "felling") return "plantation";
   return /桉|松|相思|木麻黄/.test(species_dictText) ? "slender" : "forest";
@@ -101,7 +101,7 @@ export function percent(hundredths: number, signed = true): string {
 }
 
 /** How much there is of it: area, then volume or weight. */
-export function amountsOf({ area, volume, weight }: Pick<SessionRow, "area" | "volume" | "weight">, figure: (text: string) => string): string[] {
+export function amountsOf({ area, volume, weight }: Pick<BidSessionRow, "area" | "volume" | "weight">, figure: (text: string) => string): string[] {
   const texts = [/[1-9]/.test(area) ? lotTexts.area(figure(area)) : "", volume === null ? "" : lotTexts.volume(figure(volume)), volume !== null || weight === null ? "" : lotTexts.weight(figure(weight))];
   return texts.filter((text) => text !== "");
 }

@@ -1,4 +1,4 @@
-import type { BidRow, SessionDetail } from "#server/modules/bidding/contract";
+import type { BidRow, BidSessionDetail } from "#server/modules/bidding/contract";
 import { moment, yuan } from "#portal/ui/index.ts";
 import { isLive, isSecret, perOf } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
@@ -30,7 +30,7 @@ function Rows({ bids, label, rest = false, per }: RowsProps) {
 }
 
 /** Who bid what, the latest first: a number stands for a bidder, never a name. */
-export function BidLog({ session }: { readonly session: SessionDetail }) {
+export function BidLog({ session }: { readonly session: BidSessionDetail }) {
   const { bids, bidCount, phase } = session;
   if (phase === "signUp" || phase === "waiting" || (bids.length === 0 && !isLive(phase))) return null;
   const rest = bids.slice(SHOWN);

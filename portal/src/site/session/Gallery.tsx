@@ -1,4 +1,4 @@
-import type { SessionDetail } from "#server/modules/bidding/contract";
+import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { Picture } from "#portal/ui/index.ts";
 import { motifOf } from "../lot/session.ts";
 import { sessionTexts as t } from "./texts.ts";
@@ -7,7 +7,7 @@ import { sessionTexts as t } from "./texts.ts";
 const SHOWN = 3;
 
 /** The photographs, the first one large; each opens its original. Where there are none, a drawn scene that says so. */
-export function Gallery({ session }: { readonly session: SessionDetail }) {
+export function Gallery({ session }: { readonly session: BidSessionDetail }) {
   const { pictures } = session.lot;
   if (pictures.length === 0) {
     return (

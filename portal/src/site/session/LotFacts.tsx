@@ -1,4 +1,4 @@
-import type { SessionDetail } from "#server/modules/bidding/contract";
+import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { Facts, quantity, yuan } from "#portal/ui/index.ts";
 import { perOf } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
@@ -6,12 +6,12 @@ import { sessionTexts as t } from "./texts.ts";
 
 const measured = (value: string | null, unit: string) => (value === null ? [] : [`${quantity(value)} ${unit}`]);
 
-function permit({ lot }: SessionDetail): string {
+function permit({ lot }: BidSessionDetail): string {
   return lot.permitNumber === null ? lot.fellingStatus_dictText : `${lot.fellingStatus_dictText} · ${lot.permitNumber}`;
 }
 
 /** What is sold, in figures. What is not known is not listed. */
-export function LotFacts({ session }: { readonly session: SessionDetail }) {
+export function LotFacts({ session }: { readonly session: BidSessionDetail }) {
   const { lot } = session;
   const size = [...measured(session.volume, t.cubic), ...measured(session.weight, t.ton)].join(" / ");
   const items: readonly (readonly [string, string | null])[] = [

@@ -1,5 +1,5 @@
 import { Link } from "#portal/walk/index.ts";
-import type { SessionDetail } from "#server/modules/bidding/contract";
+import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { moment, Prose, quantity, Table } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { noticePath } from "../notice/NoticeRows.tsx";
@@ -7,7 +7,7 @@ import { Part, type PartProps } from "./Part.tsx";
 import { isHalted, Schedule } from "./Schedule.tsx";
 import { sessionTexts as t } from "./texts.ts";
 
-function Pieces({ session: { lot } }: { readonly session: SessionDetail }) {
+function Pieces({ session: { lot } }: { readonly session: BidSessionDetail }) {
   return (
     <Table caption={t.sections} rows={lot.sections} rowKey={({ sectionName }) => sectionName} columns={[
       { label: t.sectionName, kind: "lead", cell: ({ sectionName }) => sectionName },
@@ -18,7 +18,7 @@ function Pieces({ session: { lot } }: { readonly session: SessionDetail }) {
   );
 }
 
-function Place({ session: { address, lot, scene } }: { readonly session: SessionDetail }) {
+function Place({ session: { address, lot, scene } }: { readonly session: BidSessionDetail }) {
   return (
     <>
       <dl className="place">
@@ -30,7 +30,7 @@ function Place({ session: { address, lot, scene } }: { readonly session: Session
   );
 }
 
-function Rules({ session }: { readonly session: SessionDetail }) {
+function Rules({ session }: { readonly session: BidSessionDetail }) {
   return (
     <>
       <p className="part-note">{t.rulesNote}</p>
@@ -39,12 +39,12 @@ function Rules({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-function Related({ session }: { readonly session: SessionDetail }) {
+function Related({ session }: { readonly session: BidSessionDetail }) {
   return <ul className="rows related">{session.notices.map((notice) => <li key={notice.id}><Link to={noticePath(notice)}><span>{notice.title}</span><time dateTime={notice.publishTime}>{moment(notice.publishTime, "day")}</time></Link></li>)}</ul>;
 }
 
 /** Everything that was announced, under headings that a row of links at the top leads to. */
-export function LotSections({ session, now }: { readonly session: SessionDetail; readonly now: string }) {
+export function LotSections({ session, now }: { readonly session: BidSessionDetail; readonly now: string }) {
   const { lot } = session;
   const parts: readonly PartProps[] = [
     { id: "description", title: t.description, children: lot.description === "" ? <p className="part-note">{t.noDescription(t.owner[session.scene])}</p> : <Prose html={lot.description} /> },

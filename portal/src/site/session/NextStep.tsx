@@ -1,5 +1,5 @@
 import { useLocation, Link } from "#portal/walk/index.ts";
-import type { Phase, SessionDetail } from "#server/modules/bidding/contract";
+import type { Phase, BidSessionDetail } from "#server/modules/bidding/contract";
 import { Button, LinkButton, moment, yuan } from "#portal/ui/index.ts";
 import { isLive } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
@@ -12,14 +12,14 @@ const HINTS: Record<Exclude<Phase, "free" | "limited" | "sold">, string> = {
   signUp: t.signUpHint, waiting: t.waitingHint, deciding: t.decidingHint, failed: t.overHint, suspended: t.overHint, withdrawn: t.overHint,
 };
 
-function hintOf({ phase, scene, sealed }: SessionDetail): string {
+function hintOf({ phase, scene, sealed }: BidSessionDetail): string {
   if (phase === "free" || phase === "limited") return t.offerHint(lotTexts.offer[scene]);
   if (phase === "sold") return t.soldHint[scene];
   return phase === "waiting" && sealed ? t.waitingSecretHint : HINTS[phase];
 }
 
 /** @param off the figures are not of now: what would be done on them waits */
-export function Action({ session, off }: { readonly session: SessionDetail; readonly off: boolean }) {
+export function Action({ session, off }: { readonly session: BidSessionDetail; readonly off: boolean }) {
   const { pathname, search } = useLocation();
   const login = addressOf("/user/login", { redirect: pathname + search });
   const notice = session.notices.find(({ category }) => category === DEAL_NOTICE);
@@ -33,7 +33,7 @@ export function Action({ session, off }: { readonly session: SessionDetail; read
 }
 
 /** What one can do now, until when, and what it takes. */
-export function NextStep({ session, off }: { readonly session: SessionDetail; readonly off: boolean }) {
+export function NextStep({ session, off }: { readonly session: BidSessionDetail; readonly off: boolean }) {
   const free = /^0*(\.0*)?$/.test(session.margin);
   const joins = session.phase === "signUp";
   return (

@@ -1,4 +1,4 @@
-import type { SessionDetail } from "#server/modules/bidding/contract";
+import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { classes, Countdown, exactMoment, moment, Price, yuan } from "#portal/ui/index.ts";
 import { liveTexts } from "../live/texts.ts";
 import { useChanges } from "../live/useChanges.ts";
@@ -10,7 +10,7 @@ import { bandText, figureOf } from "./phase.ts";
 import { LIVE_SECONDS, sessionTexts as t } from "./texts.ts";
 import type { LiveSession } from "./useLiveSession.ts";
 
-function Figure({ session }: { readonly session: SessionDetail }) {
+function Figure({ session }: { readonly session: BidSessionDetail }) {
   const { label, value, per, note } = figureOf(session);
   const best = session.bids[0];
   const about = best && isLive(session.phase) ? [label, t.offers(lotTexts.offer[session.scene], session.bidCount), t.number(best.bidderNumber)] : [label];
@@ -24,7 +24,7 @@ function Figure({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-function ends({ phase, nextTime, scene, freeEnd, endDateTime }: SessionDetail): string {
+function ends({ phase, nextTime, scene, freeEnd, endDateTime }: BidSessionDetail): string {
   if (nextTime === null) return "";
   const time = exactMoment(nextTime, "minute");
   if (phase === "free" && endDateTime !== freeEnd) return t.turnsAt(time);

@@ -1,4 +1,4 @@
-import type { SessionDetail } from "#server/modules/bidding/contract";
+import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { exactMoment, useServerTime } from "#portal/ui/index.ts";
 import { endOf } from "../lot/session.ts";
 import { sessionTexts as t } from "./texts.ts";
@@ -11,7 +11,7 @@ interface Stop {
 }
 
 /** In the order of time; two names for one moment stand on one line. */
-function stopsOf(session: SessionDetail): Stop[] {
+function stopsOf(session: BidSessionDetail): Stop[] {
   const all: Stop[] = [
     { label: t.announced, at: session.announceAt },
     { label: t.signUpEnd, at: session.signUpEnd },
@@ -28,10 +28,10 @@ function stopsOf(session: SessionDetail): Stop[] {
 }
 
 /** What was halted did not go by its times, nor will it: they are those that were planned. */
-export const isHalted = ({ phase }: Pick<SessionDetail, "phase">): boolean => phase === "suspended" || phase === "withdrawn";
+export const isHalted = ({ phase }: Pick<BidSessionDetail, "phase">): boolean => phase === "suspended" || phase === "withdrawn";
 
 /** From the announcement to the end, and where the session stands in it. */
-export function Schedule({ session, now }: { readonly session: SessionDetail; readonly now: string }) {
+export function Schedule({ session, now }: { readonly session: BidSessionDetail; readonly now: string }) {
   const stops = stopsOf(session);
   const halted = isHalted(session);
   const passedBy = useServerTime(now, (time) => (halted ? -1 : stops.filter(({ at }) => Date.parse(at) <= time).length));

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { StillWalk } from "#portal/walk/index.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Phase, SessionDetail, SessionView } from "#server/modules/bidding/contract";
+import type { Phase, BidSessionDetail, BidSessionView } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
 import type { SiteApi } from "../api.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
@@ -13,7 +13,7 @@ import { waitForSession } from "./useLiveSession.ts";
 const NOW = "2026-11-21T02:10:00.000Z";
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 
-const SESSION: SessionDetail = {
+const SESSION: BidSessionDetail = {
   mainId: "s1", title: "西联橡胶更新林竞价", landCode: "HN-T-2026-031", landTitle: "西联橡胶更新林", scene: "sale", transactionType: 2, transactionType_dictText: "预付 70% 按实结算",
   lotKind: "standing", lotKind_dictText: "活立木", species_dictText: "橡胶木", region: "HN03", region_dictText: "儋州市", address: "儋州市西联农场 3 队", seller: "西联分公司", area: "312.60", volume: "4180.500", weight: null,
   picture: null, status: 5, status_dictText: "限时竞价", phase: "limited", sealed: false, priceUnit: "元", startPrice: "1800000.00", step: "5000.00", margin: "300000.00", currentPrice: "2185000.00", bidCount: 2, registeredCount: null,
@@ -27,8 +27,8 @@ const SESSION: SessionDetail = {
   },
 };
 const SITE = { platform: "交易平台", company: "集团", phones: [], demo: true } as unknown as SiteInfo;
-const view = (change: Partial<SessionDetail> = {}): SessionView => ({ now: NOW, session: { ...SESSION, ...change } });
-const quiet = (phase: Phase, change: Partial<SessionDetail> = {}) => view({ phase, nextTime: null, ...change });
+const view = (change: Partial<BidSessionDetail> = {}): BidSessionView => ({ now: NOW, session: { ...SESSION, ...change } });
+const quiet = (phase: Phase, change: Partial<BidSessionDetail> = {}) => view({ phase, nextTime: null, ...change });
 
 /** A clock that an answer has set to the moment of the data. */
 function clockAt(now: string) {
@@ -37,7 +37,7 @@ function clockAt(now: string) {
   return clock;
 }
 
-function page(data: SessionView, session: SiteApi["session"] = () => Promise.resolve(data)) {
+function page(data: BidSessionView, session: SiteApi["session"] = () => Promise.resolve(data)) {
   return <ClockContext value={clockAt(data.now)}><SiteApiContext value={{ session } as unknown as SiteApi}><StillWalk at="/index/biddingDetail?mainId=s1"><Page data={data} site={SITE} /></StillWalk></SiteApiContext></ClockContext>;
 }
 const panel = () => within(screen.getByRole("complementary"));

@@ -1,12 +1,12 @@
 /** What a phase means for the page of a session: its words, and what it waits for. */
-import type { SessionDetail } from "#server/modules/bidding/contract";
+import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { exactMoment } from "#portal/ui/index.ts";
 import { percent, phaseText, priceOf, type ShownPrice } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { sessionTexts as t } from "./texts.ts";
 
 /** The moment that the band names. */
-function named(session: SessionDetail): string {
+function named(session: BidSessionDetail): string {
   switch (session.phase) {
     case "signUp": return session.signUpEnd;
     case "waiting": return session.freeStart;
@@ -16,7 +16,7 @@ function named(session: SessionDetail): string {
   }
 }
 
-export function bandText(session: SessionDetail): string {
+export function bandText(session: BidSessionDetail): string {
   const at = named(session);
   const time = at === "" ? "" : exactMoment(at, "month-minute");
   if (session.phase === "free" && session.endDateTime !== session.freeEnd) return t.band.freeThenLimited(time);
@@ -26,7 +26,7 @@ export function bandText(session: SessionDetail): string {
 }
 
 /** The one figure of the page, and beneath it how it stands to the start. */
-export function figureOf(session: SessionDetail): ShownPrice & { readonly note: string } {
+export function figureOf(session: BidSessionDetail): ShownPrice & { readonly note: string } {
   const price = priceOf(session);
   if (session.dealPrice !== null) return { ...price, note: session.premium === null ? "" : `${lotTexts.premium[session.scene]} ${percent(session.premium, session.scene === "sale")}` };
   if (session.currentPrice === null) return { ...price, note: session.sealed ? t.sealed : t.noOffer(lotTexts.offer[session.scene]) };

@@ -1,13 +1,13 @@
 /** Keeps a session's page true until it has ended. */
 import { useMemo } from "react";
-import type { SessionView } from "#server/modules/bidding/contract";
+import type { BidSessionView } from "#server/modules/bidding/contract";
 import { CALM_WAIT_MS, useMoving, waitOf } from "../live/moving.ts";
 import type { LiveState } from "../live/poll.ts";
 import { useLive } from "../live/useLive.ts";
 import { useSiteApi } from "../SiteApiContext.ts";
 import { LIVE_SECONDS } from "./texts.ts";
 
-export interface LiveSession extends SessionView {
+export interface LiveSession extends BidSessionView {
   readonly alive: boolean;
   readonly state: LiveState;
 }
@@ -17,7 +17,7 @@ const LIVE_MS = LIVE_SECONDS * 1000;
 const SOON_MS = 10 * 60_000;
 
 /** How long until something may have changed; undefined: nothing will. */
-export function waitForSession({ now: drawn, session }: SessionView, now = Date.parse(drawn)): number | undefined {
+export function waitForSession({ now: drawn, session }: BidSessionView, now = Date.parse(drawn)): number | undefined {
   const { phase, endDateTime } = session;
   if (phase === "sold" || phase === "failed" || phase === "withdrawn") return undefined;
   if (phase === "deciding") return now - Date.parse(endDateTime) < SOON_MS ? 2 * LIVE_MS : CALM_WAIT_MS;
@@ -25,7 +25,7 @@ export function waitForSession({ now: drawn, session }: SessionView, now = Date.
 }
 
 /** @param given what the page was drawn with */
-export function useLiveSession(given: SessionView): LiveSession {
+export function useLiveSession(given: BidSessionView): LiveSession {
   const api = useSiteApi();
   const { data, state, alive } = useLive(given, (signal) => api.session(given.session.mainId, signal), waitForSession);
   const rows = useMemo(() => [data.session], [data]);

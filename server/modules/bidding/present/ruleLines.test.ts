@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { SessionRecord } from "../repo.ts";
+import type { BidSessionRecord } from "../repo.ts";
 import { ruleLines } from "./ruleLines.ts";
 
 const UNITS: Readonly<Record<string, string>> = { whole: "元", ton: "元/吨", cubic: "元/立方米" };
 const textOf = (dict: string, value: string | number | null) => (dict === "priceUnit" ? UNITS[String(value)] ?? "" : "一次性买断");
 const ROW = {
   mode: "ascending", priceUnit: "whole", startPrice: 180_000_000, step: 500_000, maxSteps: 100, margin: 30_000_000, minRegistered: 2, extMode: "cycle", extSec: 180, transactionType: 1,
-} as unknown as SessionRecord;
-const rulesOf = (change: Partial<SessionRecord>) => new Map(ruleLines({ ...ROW, ...change }, textOf).map(({ title, text }) => [title, text]));
-const wordsOf = (change: Partial<SessionRecord>) => [...rulesOf(change)].flat().join("；");
+} as unknown as BidSessionRecord;
+const rulesOf = (change: Partial<BidSessionRecord>) => new Map(ruleLines({ ...ROW, ...change }, textOf).map(({ title, text }) => [title, text]));
+const wordsOf = (change: Partial<BidSessionRecord>) => [...rulesOf(change)].flat().join("；");
 
 /** What only the other direction, or amounts that everybody sees, may say. */
 const UPWARDS = /起始价|加价|最高者|最高出价|竞买|高于上一次|达到保留价|竞得/;

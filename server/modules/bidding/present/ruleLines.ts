@@ -2,12 +2,12 @@
 import { displayMoney } from "#core/values";
 import type { TextOf } from "#server/modules/content/index";
 import type { RuleLine } from "../contract.ts";
-import type { SessionRecord } from "../repo.ts";
+import type { BidSessionRecord } from "../repo.ts";
 import { modeRules, type ModeRules } from "./texts.ts";
 
 const MINUTE = 60;
 
-export function ruleLines(row: SessionRecord, textOf: TextOf): RuleLine[] {
+export function ruleLines(row: BidSessionRecord, textOf: TextOf): RuleLine[] {
   const unit = textOf("priceUnit", row.priceUnit ?? "whole");
   const words = modeRules(row.mode);
   const step = words.step === undefined ? [] : [{ title: words.step, text: `${displayMoney(row.step)} ${unit}的整数倍，单次最多 ${row.maxSteps ?? 100} 倍` }];
@@ -22,7 +22,7 @@ export function ruleLines(row: SessionRecord, textOf: TextOf): RuleLine[] {
   ];
 }
 
-function extensionText({ extMode, extSec }: SessionRecord, { offer, period }: ModeRules): string {
+function extensionText({ extMode, extSec }: BidSessionRecord, { offer, period }: ModeRules): string {
   const span = secondsText(extSec ?? 0);
   if (extMode === "none") return `不延时，${period}结束即止`;
   if (extMode === "window") return `结束前 ${span}内有${offer}的，结束时间顺延 ${span}`;

@@ -2,7 +2,7 @@
 import type { Dicts, Engine } from "#engine/server";
 import type { AboutTab, AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideTab, GuideView, NoticeDetail, NoticePage, NoticeQuery, NoticeRow, SiteInfo, SiteNames, TopicCode, TopicView } from "../contract.ts";
 import { presentAboutItem, presentArticle, presentArticleDetail, presentGuideItem, presentNotice, presentNoticeDetail, presentTemplate, type TextOf } from "../present.ts";
-import type { ContentRepo, NoticedSession } from "../repo.ts";
+import type { ContentRepo, BidSessionOfNotice } from "../repo.ts";
 import { MAX_PAGE_SIZE, pageOf, pagingOf } from "../rules.ts";
 import { readCategories, type Categories } from "./categories.ts";
 import { createTtlCache } from "./ttlCache.ts";
@@ -18,7 +18,7 @@ export interface Content {
   siteInfo(): SiteInfo;
   notices(query: NoticeQuery): Promise<NoticePage>;
   notice(id: string): Promise<NoticeDetail | undefined>;
-  noticesOfSession(session: NoticedSession): Promise<readonly NoticeRow[]>;
+  noticesOfSession(session: BidSessionOfNotice): Promise<readonly NoticeRow[]>;
   articles(query: ArticleQuery): Promise<ArticlePage>;
   article(id: string): Promise<ArticleDetail | undefined>;
   guide(): Promise<GuideView>;

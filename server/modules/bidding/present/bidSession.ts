@@ -1,8 +1,8 @@
 /** Sessions and lots as anybody may see them, as of a moment. */
 import { formatDecimal, formatInstant, formatMoney, splitValues } from "#core/values";
 import { fileUrl, publicFiles, publicHtml, publicName, type Categories, type NoticeRow, type TextOf } from "#server/modules/content/index";
-import type { BidRow, LotView, Phase, SessionDetail, SessionRow } from "../contract.ts";
-import type { BidRecord, LotRecord, SectionRecord, SessionRecord } from "../repo.ts";
+import type { BidRow, LotView, Phase, BidSessionDetail, BidSessionRow } from "../contract.ts";
+import type { BidRecord, LotRecord, SectionRecord, BidSessionRecord } from "../repo.ts";
 import { isOver, isSealed, nextTime, phaseOf, premiumOf, publicStatus, statusAt } from "../rules.ts";
 import { ruleLines } from "./ruleLines.ts";
 
@@ -12,7 +12,7 @@ const WEIGHT_SCALE = 2;
 const PLACE_SCALE = 6;
 
 /** Where names of values come from. */
-export interface Naming {
+export interface Labels {
   readonly textOf: TextOf;
   readonly categories: Categories;
 }
@@ -22,18 +22,18 @@ const money = (fen: number | null): string | null => (fen === null ? null : form
 const decimal = (scaled: number | null, scale: number): string | null => (scaled === null ? null : formatDecimal(scaled, scale));
 
 /** Undefined: not published, or its time has not come. */
-export function presentSession(row: SessionRecord, now: number, naming: Naming): SessionRow | undefined {
+export function presentBidSession(row: BidSessionRecord, now: number, labels: Labels): BidSessionRow | undefined {
   const phase = phaseOf(row, now);
   if (phase === undefined || row.announceAt > now) return undefined;
   const status = publicStatus(statusAt(row, now));
-  const { textOf } = naming;
+  const { textOf } = labels;
   return {
     mainId: row.mainId, title: row.title, landCode: row.landCode, landTitle: row.landTitle,
     scene: row.mode === "reverse" ? "invite" : "sale",
     transactionType: row.transactionType, transactionType_dictText: textOf("transactionType", row.transactionType),
     lotKind: row.lotKind, lotKind_dictText: textOf("lotKind", row.lotKind),
     species_dictText: splitValues(row.species ?? "").map((one) => textOf("species", one)).join("、"),
-    ...placeOf(row, naming.categories),
+    ...placeOf(row, labels.categories),
     seller: row.seller ?? "",
     area: formatDecimal(row.area ?? 0, AREA_SCALE), volume: decimal(row.volume, VOLUME_SCALE), weight: decimal(row.weight, WEIGHT_SCALE),
     picture: splitValues(row.pictures ?? "").map(fileUrl)[0] ?? null,
@@ -48,13 +48,13 @@ export function presentSession(row: SessionRecord, now: number, naming: Naming):
   };
 }
 
-function placeOf(row: SessionRecord, categories: Categories) {
+function placeOf(row: BidSessionRecord, categories: Categories) {
   const path = row.region === null ? [] : categories.pathOf(row.region);
   return { region: row.region ?? "", region_dictText: path.slice(1).map((one) => one.name).join(" "), address: row.address ?? "" };
 }
 
 /** What the phase lets out: nothing of sealed bids before the end, nobody's number of rivals before it, no price before a deal. */
-function progressOf(row: SessionRecord, phase: Phase): Pick<SessionRow, "sealed" | "currentPrice" | "bidCount" | "registeredCount" | "dealPrice" | "dealTime" | "premium"> {
+function progressOf(row: BidSessionRecord, phase: Phase): Pick<BidSessionRow, "sealed" | "currentPrice" | "bidCount" | "registeredCount" | "dealPrice" | "dealTime" | "premium"> {
   const sealed = isSealed(row.mode);
   const sold = phase === "sold";
   const hidden = sealed && !(sold || phase === "failed");
@@ -75,10 +75,10 @@ export interface DetailParts {
   readonly bids: readonly BidRecord[];
   readonly buyer: string | null;
   readonly notices: readonly NoticeRow[];
-  readonly others: readonly SessionRow[];
+  readonly others: readonly BidSessionRow[];
 }
 
-export function presentDetail(row: SessionRecord, shown: SessionRow, parts: DetailParts, { textOf }: Naming): SessionDetail {
+export function presentBidSessionDetail(row: BidSessionRecord, shown: BidSessionRow, parts: DetailParts, { textOf }: Labels): BidSessionDetail {
   const hidden = shown.sealed && shown.currentPrice === null;
   return {
     ...shown,

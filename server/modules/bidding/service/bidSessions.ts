@@ -2,10 +2,10 @@
 import { addToDay, dayOf, formatDecimal, formatMoney, formatInstant, midnightOf, parseMoney } from "#core/values";
 import type { Engine } from "#engine/server";
 import { createTtlCache, pageOf, pagingOf, textsOf, type Content, type TtlCache } from "#server/modules/content/index";
-import { HALL_SORTS, HALL_STATES, type HallOptions, type HomeFigures, type HomeView, type SessionPage, type SessionQuery, type SessionRow, type SessionView } from "../contract.ts";
-import { presentDetail, presentSession, type Naming } from "../present/session.ts";
+import { HALL_SORTS, HALL_STATES, type HallOptions, type HomeFigures, type HomeView, type BidSessionPage, type BidSessionQuery, type BidSessionRow, type BidSessionView } from "../contract.ts";
+import { presentBidSessionDetail, presentBidSession, type Labels } from "../present/bidSession.ts";
 import { sortTexts, stateTexts } from "../present/texts.ts";
-import type { BiddingRepo, SessionRecord } from "../repo.ts";
+import type { BiddingRepo, BidSessionRecord } from "../repo.ts";
 import { isLive, premiumOf, STATES_OF } from "../rules.ts";
 
 /** How long a read row may be old. */
@@ -17,34 +17,34 @@ const HOME_LIVE = 8;
 const HOME_SOME = 6;
 const OTHERS = 4;
 
-export interface Sessions {
-  list(query: SessionQuery): Promise<SessionPage>;
-  detail(mainId: string): Promise<SessionView | undefined>;
+export interface BidSessions {
+  list(query: BidSessionQuery): Promise<BidSessionPage>;
+  detail(mainId: string): Promise<BidSessionView | undefined>;
   home(): Promise<HomeView>;
   options(): Promise<HallOptions>;
   /** Addresses of what is announced, for a list of pages. */
   addresses(limit: number): Promise<readonly { readonly mainId: string; readonly mode: string; readonly updateTime: number }[]>;
 }
 
-interface Reading {
+interface ReadContext {
   readonly engine: Engine;
   readonly repo: BiddingRepo;
   readonly content: Content;
   readonly cache: TtlCache;
-  readonly naming: () => Promise<Naming>;
+  readonly labels: () => Promise<Labels>;
 }
 
-export function createSessions(engine: Engine, repo: BiddingRepo, content: Content): Sessions {
+export function createBidSessions(engine: Engine, repo: BiddingRepo, content: Content): BidSessions {
   const textOf = textsOf(engine.dicts);
-  const reading: Reading = {
+  const context: ReadContext = {
     engine, repo, content, cache: createTtlCache(engine.clock, CACHE_TTL_MS),
-    naming: async () => ({ textOf, categories: await content.categories() }),
+    labels: async () => ({ textOf, categories: await content.categories() }),
   };
   return {
-    list: (query) => listSessions(reading, query),
-    detail: (mainId) => readSession(reading, mainId),
-    home: () => readHome(reading),
-    options: () => readOptions(reading),
+    list: (query) => listBidSessions(context, query),
+    detail: (mainId) => readBidSession(context, mainId),
+    home: () => readHome(context),
+    options: () => readOptions(context),
     addresses: (limit) => repo.addresses(engine.clock(), limit),
   };
 }
@@ -55,10 +55,10 @@ function fenOf(name: "priceFrom" | "priceTo", yuan: string | undefined): { reado
   return fen === undefined ? {} : { [name]: fen };
 }
 
-async function listSessions({ engine, repo, content, cache, naming }: Reading, query: SessionQuery): Promise<SessionPage> {
+async function listBidSessions({ engine, repo, content, cache, labels }: ReadContext, query: BidSessionQuery): Promise<BidSessionPage> {
   const now = engine.clock();
   const paging = pagingOf(query);
-  const asked = {
+  const filter = {
     reverse: query.scene === "invite",
     keyWord: (query.keyWord ?? "").trim(),
     states: query.state === undefined ? [] : STATES_OF[query.state],
@@ -70,26 +70,26 @@ async function listSessions({ engine, repo, content, cache, naming }: Reading, q
     ...fenOf("priceTo", query.priceTo),
   };
   const sort = query.sort ?? "default";
-  const { rows, total } = await cache.getOrLoad(`list ${JSON.stringify([asked, sort, paging])}`, async () => {
+  const { rows, total } = await cache.getOrLoad(`list ${JSON.stringify([filter, sort, paging])}`, async () => {
     const [rows, total] = await Promise.all([
-      repo.list(now, asked, sort, paging.pageSize, (paging.pageNo - 1) * paging.pageSize),
-      repo.count(now, asked),
+      repo.list(now, filter, sort, paging.pageSize, (paging.pageNo - 1) * paging.pageSize),
+      repo.count(now, filter),
     ]);
     return { rows, total };
   });
-  return { ...pageOf(shown(rows, now, await naming()), total, paging), now: formatInstant(now) };
+  return { ...pageOf(presentRows(rows, now, await labels()), total, paging), now: formatInstant(now) };
 }
 
-function shown(rows: readonly SessionRecord[], now: number, naming: Naming): SessionRow[] {
-  return rows.flatMap((row) => presentSession(row, now, naming) ?? []);
+function presentRows(rows: readonly BidSessionRecord[], now: number, labels: Labels): BidSessionRow[] {
+  return rows.flatMap((row) => presentBidSession(row, now, labels) ?? []);
 }
 
-function openRows({ engine, repo, cache }: Reading): Promise<readonly SessionRecord[]> {
+function readOpenRows({ engine, repo, cache }: ReadContext): Promise<readonly BidSessionRecord[]> {
   return cache.getOrLoad("open", () => repo.open(engine.clock(), MOST_OPEN));
 }
 
-async function readSession(reading: Reading, mainId: string): Promise<SessionView | undefined> {
-  const { engine, repo, content, cache } = reading;
+async function readBidSession(context: ReadContext, mainId: string): Promise<BidSessionView | undefined> {
+  const { engine, repo, content, cache } = context;
   const now = engine.clock();
   const read = await cache.getOrLoad(`session ${mainId}`, async () => {
     const row = await repo.session(now, mainId);
@@ -99,42 +99,42 @@ async function readSession(reading: Reading, mainId: string): Promise<SessionVie
     return { row, parts: { lot, sections, bids, buyer, notices } };
   });
   if (read === undefined) return undefined;
-  const naming = await reading.naming();
-  const session = presentSession(read.row, now, naming);
+  const labels = await context.labels();
+  const session = presentBidSession(read.row, now, labels);
   if (session === undefined) return undefined;
-  const others = likeIt(shown(await openRows(reading), now, naming), session);
-  return { now: formatInstant(now), session: presentDetail(read.row, session, { ...read.parts, others }, naming) };
+  const others = similarBidSessions(presentRows(await readOpenRows(context), now, labels), session);
+  return { now: formatInstant(now), session: presentBidSessionDetail(read.row, session, { ...read.parts, others }, labels) };
 }
 
 /** Others that can still be joined: of the same region first, then of the same kind, the next to end first. */
-function likeIt(open: readonly SessionRow[], session: SessionRow): SessionRow[] {
-  const nearness = (other: SessionRow) => (other.region.slice(0, 4) === session.region.slice(0, 4) ? 0 : 1) + (other.lotKind === session.lotKind ? 0 : 2);
+function similarBidSessions(open: readonly BidSessionRow[], session: BidSessionRow): BidSessionRow[] {
+  const nearness = (other: BidSessionRow) => (other.region.slice(0, 4) === session.region.slice(0, 4) ? 0 : 1) + (other.lotKind === session.lotKind ? 0 : 2);
   return open
     .filter((other) => other.mainId !== session.mainId && other.scene === session.scene && (isLive(other.phase) || other.phase === "signUp"))
     .sort((a, b) => nearness(a) - nearness(b))
     .slice(0, OTHERS);
 }
 
-async function readHome(reading: Reading): Promise<HomeView> {
-  const { engine, repo, cache } = reading;
+async function readHome(context: ReadContext): Promise<HomeView> {
+  const { engine, repo, cache } = context;
   const now = engine.clock();
-  const naming = await reading.naming();
-  const open = shown(await openRows(reading), now, naming).filter((session) => session.scene === "sale");
+  const labels = await context.labels();
+  const open = presentRows(await readOpenRows(context), now, labels).filter((session) => session.scene === "sale");
   const live = open.filter((session) => isLive(session.phase));
   const opening = open.filter((session) => session.phase === "signUp").sort((a, b) => a.signUpEnd.localeCompare(b.signUpEnd));
   const sold = await cache.getOrLoad("sold", () => repo.sold(now, HOME_SOME));
   return {
     now: formatInstant(now),
-    figures: { live: live.length, signUp: opening.length, ...(await dealFigures(reading, now)) },
+    figures: { live: live.length, signUp: opening.length, ...(await dealFigures(context, now)) },
     live: live.toSorted((a, b) => b.bidCount - a.bidCount).slice(0, HOME_LIVE),
     ending: live.toSorted((a, b) => a.endDateTime.localeCompare(b.endDateTime)).slice(0, HOME_SOME),
     opening: opening.slice(0, HOME_SOME),
-    deals: shown(sold, now, naming),
+    deals: presentRows(sold, now, labels),
   };
 }
 
 /** Sums of the calendar year of the business zone. */
-async function dealFigures({ repo, cache }: Reading, now: number): Promise<Omit<HomeFigures, "live" | "signUp">> {
+async function dealFigures({ repo, cache }: ReadContext, now: number): Promise<Omit<HomeFigures, "live" | "signUp">> {
   const from = midnightOf(`${dayOf(now).slice(0, 4)}-01-01`);
   const sums = await cache.getOrLoad(`figures ${from}`, () => repo.figures(from, midnightOf(addToDay(dayOf(now), 1, "d"))));
   const amount = BigInt(sums?.amount ?? "0");
@@ -147,8 +147,8 @@ async function dealFigures({ repo, cache }: Reading, now: number): Promise<Omit<
   };
 }
 
-async function readOptions({ engine, repo, content, cache, naming }: Reading): Promise<HallOptions> {
-  const { textOf } = await naming();
+async function readOptions({ engine, repo, content, cache, labels }: ReadContext): Promise<HallOptions> {
+  const { textOf } = await labels();
   const categories = await content.categories();
   const used = await cache.getOrLoad("used", () => repo.used(engine.clock()));
   const counties = new Map(used.flatMap(({ region }) => (region === null ? [] : categories.pathOf(region).slice(1, 2).map((county) => [county.id, county.name] as const))));

@@ -1,7 +1,7 @@
 /** A notice agrees with the session it names; its page tells both as one. */
 import type { Draft, Hooks, WriteContext } from "#engine/server";
 import { contentErrors } from "../errors.ts";
-import type { ContentRepo, SessionRecord } from "../repo.ts";
+import type { ContentRepo, BidSessionRecord } from "../repo.ts";
 import { DEAL_NOTICE } from "../rules.ts";
 
 type Repo = Pick<ContentRepo, "session">;
@@ -12,7 +12,7 @@ const PUBLISHING: ReadonlySet<string> = new Set(["submit", "approve"]);
 const CONFIRMED_DEALS: ReadonlySet<number> = new Set([2, 3, 4]);
 
 /** What one field cannot say of another. The lot and session that were stored before may stay; guards of `notice` keep them from being published. */
-export function checkSessions(hooks: Hooks, repo: Repo): void {
+export function checkNoticeBidSessions(hooks: Hooks, repo: Repo): void {
   hooks.on("notice", "beforeAdd", async (draft, context) => refuseOtherLot(draft, await sessionOf(repo, draft, context)));
   hooks.on("notice", "beforeEdit", async (draft, before, context) => {
     const moved = ["landId", "mainId"].some((name) => (draft[name] ?? null) !== (before[name] ?? null));
@@ -24,15 +24,15 @@ export function checkSessions(hooks: Hooks, repo: Repo): void {
   });
 }
 
-async function sessionOf(repo: Repo, draft: Draft, { tx }: WriteContext): Promise<SessionRecord | undefined> {
+async function sessionOf(repo: Repo, draft: Draft, { tx }: WriteContext): Promise<BidSessionRecord | undefined> {
   const mainId = draft["mainId"] ?? null;
   return mainId === null ? undefined : repo.session(tx, String(mainId));
 }
 
-function refuseOtherLot(draft: Draft, session: SessionRecord | undefined): void {
+function refuseOtherLot(draft: Draft, session: BidSessionRecord | undefined): void {
   if (session !== undefined && session.landId !== (draft["landId"] ?? null)) throw contentErrors.error("OTHER_LOT", { session: session.title });
 }
 
-function refuseNoDeal(session: SessionRecord | undefined): void {
+function refuseNoDeal(session: BidSessionRecord | undefined): void {
   if (session !== undefined && session.dealState !== null && !CONFIRMED_DEALS.has(session.dealState)) throw contentErrors.error("NO_DEAL", { session: session.title });
 }
