@@ -19,7 +19,7 @@ export interface Product {
   readonly identity: Identity;
   readonly tickets: Tickets;
   readonly content: Content;
-  readonly sessions: BidSessions;
+  readonly bidSessions: BidSessions;
   readonly files: Cleanup;
 }
 
@@ -50,7 +50,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       const biddingModule = createBiddingModule(made, contentModule.content);
       files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
       content = contentModule.content;
-      sessions = biddingModule.sessions;
+      sessions = biddingModule.bidSessions;
       return [
         ...contentModule.operations,
         ...biddingModule.operations,
@@ -68,7 +68,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       prepared = true;
     },
   });
-  return { engine, identity: present(identity), tickets, content: present(content), sessions: present(sessions), files: present(files).cleanup };
+  return { engine, identity: present(identity), tickets, content: present(content), bidSessions: present(sessions), files: present(files).cleanup };
 }
 
 async function prepareDemo(identity: Identity, engine: Engine, model: Model, { schemaDirs }: Config): Promise<void> {

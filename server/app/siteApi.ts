@@ -2,12 +2,12 @@
 import type { Content } from "#server/modules/content/index";
 import type { BidSessions } from "#server/modules/bidding/index";
 
-export function createSiteApi({ content, sessions }: { readonly content: Content; readonly sessions: BidSessions }) {
+export function createSiteApi({ content, bidSessions }: { readonly content: Content; readonly bidSessions: BidSessions }) {
   return {
-    home: sessions.home,
-    sessions: sessions.list,
-    session: sessions.detail,
-    hallOptions: sessions.options,
+    home: bidSessions.home,
+    sessions: bidSessions.list,
+    session: bidSessions.detail,
+    hallOptions: bidSessions.options,
     notices: content.notices,
     notice: content.notice,
     articles: content.articles,

@@ -5,8 +5,8 @@ import type { BidSessions } from "#server/modules/bidding/index";
 /** A site map holds 50,000 addresses at most; the newest are enough. */
 const MOST = 5000;
 
-export async function siteMap(origin: string, paths: readonly string[], { content, sessions }: { readonly content: Content; readonly sessions: BidSessions }): Promise<string> {
-  const [announced, { notices, articles }] = await Promise.all([sessions.addresses(MOST), content.published(MOST)]);
+export async function siteMap(origin: string, paths: readonly string[], { content, bidSessions }: { readonly content: Content; readonly bidSessions: BidSessions }): Promise<string> {
+  const [announced, { notices, articles }] = await Promise.all([bidSessions.addresses(MOST), content.published(MOST)]);
   const lines = [
     ...paths.map((path) => entry(origin + path)),
     ...announced.map(({ mainId, mode, updateTime }) => entry(`${origin}${mode === "reverse" ? "/inviteDetail" : "/index/biddingDetail"}?mainId=${encodeURIComponent(mainId)}`, updateTime)),

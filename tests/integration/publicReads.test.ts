@@ -106,7 +106,7 @@ describeEachDatabase("public reads", (database) => {
     const hidden = await sql<{ mainId: string; title: string }>(`select "mainId", "title" from "bid_session" where "status" < 2`);
     expect(hidden.length).toBeGreaterThan(1);
     for (const { mainId } of hidden) expect(await status("getPublishBidById", { mainId })).toBe(404);
-    const { sessions } = services(() => Date.now() - 10 * 86_400_000);
+    const { bidSessions: sessions } = services(() => Date.now() - 10 * 86_400_000);
     const then = await sessions.list({ pageSize: 50 });
     expect(then.total).toBeLessThan((await ask("getPublishBidInstanceList")).total);
   });
@@ -141,7 +141,7 @@ describeEachDatabase("public reads", (database) => {
     const sealed = list.find((row) => row["sealed"] === true && row["phase"] === "signUp");
     const open = services(() => Date.parse(String(sealed?.["freeStart"])) + 60_000);
     await at.engine.database.write((tx) => tx.run(bothStatements(`update "bid_session" set "currentPrice" = 123456700, "bidCount" = 3, "registeredCount" = 4 where "mainId" = ?`)[at.engine.database.dialect], [String(sealed?.["mainId"])]));
-    const view = await open.sessions.detail(String(sealed?.["mainId"]));
+    const view = await open.bidSessions.detail(String(sealed?.["mainId"]));
     expect(view?.session).toMatchObject({ phase: "free", currentPrice: null, bidCount: 0, bids: [], registeredCount: null });
     expect(JSON.stringify(view)).not.toContain("1234567");
   });
@@ -149,7 +149,7 @@ describeEachDatabase("public reads", (database) => {
   it("answer the same whatever the reserve is", async () => {
     const now = Date.now();
     const every = async () => {
-      const { sessions } = services(() => now);
+      const { bidSessions: sessions } = services(() => now);
       const pages = [await sessions.list({ pageSize: 50 }), await sessions.list({ pageSize: 50, pageNo: 2, sort: "priceUp" }), await sessions.list({ sort: "priceDown", state: "live" }), await sessions.home()];
       const ids = (await sql<{ mainId: string }>(`select "mainId" from "bid_session" where "status" in (2, 3, 4, 5, 6) order by "mainId"`)).map((row) => row.mainId);
       return JSON.stringify([pages, await Promise.all(ids.map((mainId) => sessions.detail(mainId)))]);
@@ -166,7 +166,7 @@ describeEachDatabase("public reads", (database) => {
     const soon = (await ask("getPublishBidInstanceList", { state: "waiting" })).records[0];
     const mainId = String(soon?.["mainId"]);
     const phase = async (moment: unknown, later = 0) => {
-      const { sessions } = services(() => Date.parse(String(moment)) + later);
+      const { bidSessions: sessions } = services(() => Date.parse(String(moment)) + later);
       return (await sessions.detail(mainId))?.session.phase;
     };
     expect(await phase(soon?.["freeStart"], -1)).toBe("waiting");
@@ -187,7 +187,7 @@ describeEachDatabase("public reads", (database) => {
 
   it("link a session to its own notices: a lot that is sold twice has two deals, and neither is announced by the other's notice", async () => {
     const run = (text: string, values: readonly (string | number)[]) => at.engine.database.write((tx) => tx.run(bothStatements(text)[at.engine.database.dialect], [...values]));
-    const { sessions, content } = services(() => Date.now());
+    const { bidSessions: sessions, content } = services(() => Date.now());
     const noticesOf = async (mainId: string) => (await sessions.detail(mainId))?.session.notices.map(({ id }) => id);
     const [sold, tender] = await sql<{ mainId: string; landId: string; endDateTime: number }>(
       `select "mainId", "landId", "endDateTime" from "bid_session" where "landId" in (select "landId" from "bid_session" where "mode" = 'reverse' and "status" = 2) and "status" >= 2 order by "endDateTime"`,
@@ -198,8 +198,8 @@ describeEachDatabase("public reads", (database) => {
     expect([await noticesOf(String(sold?.mainId)), await noticesOf(String(tender?.mainId))]).toEqual([[notice?.id], []]);
     await run(`update "notice" set "mainId" = ? where "id" = ?`, [String(tender?.mainId), String(notice?.id)]);
     const again = services(() => Date.now());
-    expect((await again.sessions.detail(String(sold?.mainId)))?.session.notices).toEqual([]);
-    expect((await again.sessions.detail(String(tender?.mainId)))?.session.notices.map(({ id }) => id)).toEqual([notice?.id]);
+    expect((await again.bidSessions.detail(String(sold?.mainId)))?.session.notices).toEqual([]);
+    expect((await again.bidSessions.detail(String(tender?.mainId)))?.session.notices.map(({ id }) => id)).toEqual([notice?.id]);
     expect((await again.content.notice(String(notice?.id)))?.session).toMatchObject({ mainId: tender?.mainId, scene: "invite" });
     await run(`update "notice" set "mainId" = ? where "id" = ?`, [String(sold?.mainId), String(notice?.id)]);
     // Of those that name no session a bidding-time notice belongs to the next session of its lot, not to the one that failed before.
@@ -209,7 +209,7 @@ describeEachDatabase("public reads", (database) => {
     await move(failed?.landId, Number(failed?.endDateTime) + 60_000);
     expect(await noticesOf(String(failed?.mainId))).toEqual([]);
     await move(failed?.landId, Number(failed?.endDateTime) - 60_000);
-    expect((await services(() => Date.now()).sessions.detail(String(failed?.mainId)))?.session.notices.map(({ id }) => id)).toEqual([some?.id]);
+    expect((await services(() => Date.now()).bidSessions.detail(String(failed?.mainId)))?.session.notices.map(({ id }) => id)).toEqual([some?.id]);
     await move(some?.landId, some?.publishTime);
     expect((await content.notices({ category: 1, pageSize: 50 })).records.find(({ session }) => session?.priceUnit === "元/吨")?.session).toMatchObject({ scene: "sale", dealPrice: "124.00" });
   });
@@ -219,7 +219,7 @@ describeEachDatabase("public reads", (database) => {
     const mainId = String(deal?.mainId);
     const set = (state: number) => at.engine.database.write((tx) => tx.run(bothStatements(`update "deal" set "state" = ? where "dealId" = ?`)[at.engine.database.dialect], [state, String(deal?.dealId)]));
     const seen = async () => {
-      const { sessions } = services(() => Date.now());
+      const { bidSessions: sessions } = services(() => Date.now());
       const { phase, status_dictText, dealPrice, dealTime, winner, winnerNumber } = (await sessions.detail(mainId))?.session ?? {};
       const home = await sessions.home();
       const listed = (await sessions.list({ state: "ended", sort: "ending", pageSize: 50 })).records.find((row) => row.mainId === mainId);
