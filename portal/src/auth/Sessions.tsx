@@ -1,7 +1,7 @@
 import { ApiError } from "#core/api";
 import { deviceName, displayInstant, parseInstant } from "#core/values";
 import { App, Button, Card, Empty, Result, Skeleton, Tag } from "antd";
-import type { OwnSession } from "#server/modules/identity/contract";
+import type { OwnAuthSession } from "#server/modules/identity/contract";
 import { sessionTexts as texts } from "./texts.ts";
 import { useSessions, type OwnSessions, type SessionCalls } from "./useSessions.ts";
 import "./sessions.css";
@@ -20,7 +20,7 @@ export function Sessions(calls: SessionCalls) {
   );
 }
 
-function Body({ own, onEnd }: { readonly own: OwnSessions; readonly onEnd: (session: OwnSession) => void }) {
+function Body({ own, onEnd }: { readonly own: OwnSessions; readonly onEnd: (session: OwnAuthSession) => void }) {
   const { sessions, failure, load } = own;
   if (failure !== undefined) return <Result status="warning" role="alert" title={texts.failed} subTitle={failure} extra={<Button type="primary" onClick={() => void load()}>{texts.retry}</Button>} />;
   if (sessions === undefined) return <div role="status" aria-label={texts.loading}><Skeleton active title={false} paragraph={{ rows: 4 }} /></div>;
@@ -28,7 +28,7 @@ function Body({ own, onEnd }: { readonly own: OwnSessions; readonly onEnd: (sess
   return <ul className="sessions-list">{sessions.map((session) => <Session key={session.id} session={session} onEnd={() => onEnd(session)} />)}</ul>;
 }
 
-function Session({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
+function Session({ session, onEnd }: { readonly session: OwnAuthSession; readonly onEnd: () => void }) {
   const { userAgent, ip, createTime, usedTime, current } = session;
   const device = deviceName(userAgent);
   return (
@@ -52,9 +52,9 @@ function timeOf(wire: string): string {
 }
 
 /** Asks, ends, and says how many ended; without a session all others. */
-function useEnding({ end }: OwnSessions): (session: OwnSession | undefined) => void {
+function useEnding({ end }: OwnSessions): (session: OwnAuthSession | undefined) => void {
   const { modal, message } = App.useApp();
-  const run = async (session: OwnSession | undefined) => {
+  const run = async (session: OwnAuthSession | undefined) => {
     try {
       const ended = await end(session && [session.id]);
       message.success(ended === 0 ? texts.endedBefore : texts.ended(ended));

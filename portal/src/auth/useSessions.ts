@@ -1,6 +1,6 @@
 import { ApiError } from "#core/api";
 import { useCallback, useEffect, useState } from "react";
-import { END_OWN_SESSIONS_PATH, OWN_SESSIONS_PATH, type OwnSession } from "#server/modules/identity/contract";
+import { END_OWN_AUTH_SESSIONS_PATH, OWN_AUTH_SESSIONS_PATH, type OwnAuthSession } from "#server/modules/identity/contract";
 import { sessionTexts as texts } from "./texts.ts";
 
 /** The frame's calls; refusals arrive as they are. */
@@ -11,7 +11,7 @@ export interface SessionCalls {
 
 export interface OwnSessions {
   /** Undefined: they are on their way, or could not be read (`failure`). */
-  readonly sessions: readonly OwnSession[] | undefined;
+  readonly sessions: readonly OwnAuthSession[] | undefined;
   readonly failure: string | undefined;
   readonly load: () => Promise<void>;
   /** Answers how many ended; without ids all but the present one. */
@@ -19,12 +19,12 @@ export interface OwnSessions {
 }
 
 export function useSessions({ get, post }: SessionCalls): OwnSessions {
-  const [sessions, setSessions] = useState<readonly OwnSession[]>();
+  const [sessions, setSessions] = useState<readonly OwnAuthSession[]>();
   const [failure, setFailure] = useState<string>();
   const load = useCallback(async () => {
     setFailure(undefined);
     try {
-      const found = await get<readonly OwnSession[]>(OWN_SESSIONS_PATH);
+      const found = await get<readonly OwnAuthSession[]>(OWN_AUTH_SESSIONS_PATH);
       setSessions([...found].sort((one, other) => Number(other.current) - Number(one.current)));
     } catch (error) {
       setSessions(undefined);
@@ -33,7 +33,7 @@ export function useSessions({ get, post }: SessionCalls): OwnSessions {
   }, [get]);
   useEffect(() => void load(), [load]);
   const end = async (ids?: readonly string[]): Promise<number> => {
-    const { ended } = await post<{ readonly ended: number }>(END_OWN_SESSIONS_PATH, ids === undefined ? {} : { ids });
+    const { ended } = await post<{ readonly ended: number }>(END_OWN_AUTH_SESSIONS_PATH, ids === undefined ? {} : { ids });
     await load();
     return ended;
   };

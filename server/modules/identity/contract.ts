@@ -38,7 +38,7 @@ export interface PasswordBody {
 }
 
 /** One of the caller's own open sessions. */
-export interface OwnSession {
+export interface OwnAuthSession {
   readonly id: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -70,8 +70,8 @@ export const TOKEN_LIFETIME_MS = 604_800_000;
 export const LOGIN_PATH = "/sys/login";
 export const LOGOUT_PATH = "/sys/logout";
 export const PERMISSION_PATH = "/sys/permission/getUserPermissionByToken";
-export const OWN_SESSIONS_PATH = "/sys/online/mySessions";
-export const END_OWN_SESSIONS_PATH = "/sys/online/endMySessions";
+export const OWN_AUTH_SESSIONS_PATH = "/sys/online/mySessions";
+export const END_OWN_AUTH_SESSIONS_PATH = "/sys/online/endMySessions";
 export const PASSWORD_PATH = "/sys/user/updatePassword";
 
 /** The role of those who may do everything. */

@@ -5,4 +5,4 @@ export { identityErrors } from "./errors.ts";
 export { identityMigrations } from "./migrations.ts";
 export { createAccounts, type Accounts } from "./service/accounts.ts";
 export { addressGroup, isPrivateAddress } from "./service/address.ts";
-export { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./service/demo.ts";
+export { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./service/demoAccounts.ts";

@@ -1,6 +1,6 @@
 import type { Model, Viewer } from "#core/language";
 import { Reply, menuFor, type Call, type Engine, type Operation } from "#engine/server";
-import { END_OWN_SESSIONS_PATH, LOGIN_PATH, LOGOUT_PATH, OWN_SESSIONS_PATH, PASSWORD_PATH, PERMISSION_PATH, type LoginBody, type LoginResult, type PasswordBody, type PermissionResult } from "./contract.ts";
+import { END_OWN_AUTH_SESSIONS_PATH, LOGIN_PATH, LOGOUT_PATH, OWN_AUTH_SESSIONS_PATH, PASSWORD_PATH, PERMISSION_PATH, type LoginBody, type LoginResult, type PasswordBody, type PermissionResult } from "./contract.ts";
 import { identityErrors } from "./errors.ts";
 import { presentAuth, presentUser } from "./present.ts";
 import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "./service/devices.ts";
@@ -23,7 +23,7 @@ const PASSWORD_BODY = {
 } as const;
 
 /** Without ids: all but the one that asks. */
-const SESSIONS_BODY = {
+const AUTH_SESSIONS_BODY = {
   type: "object",
   properties: { ids: { type: "array", items: { type: "string", maxLength: 64 }, maxItems: 100 } },
   additionalProperties: false,
@@ -65,7 +65,7 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
         return new Reply(null, "修改成功");
       },
     },
-    ...sessionOperations(identity),
+    ...authSessionOperations(identity),
     {
       method: "GET", path: PERMISSION_PATH, permission: "signed", title: "当前用户的菜单与权限", module,
       handle: (call: Call): PermissionResult => permissionsOf(engine.model(), call.viewer),
@@ -73,17 +73,17 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
   ];
 }
 
-function sessionOperations(identity: Identity): Operation[] {
+function authSessionOperations(identity: Identity): Operation[] {
   const module = "identity";
   return [
     {
-      method: "GET", path: OWN_SESSIONS_PATH, permission: "signed", title: "自己的登录", module,
-      handle: (call) => identity.ownSessions(callerOf(call)),
+      method: "GET", path: OWN_AUTH_SESSIONS_PATH, permission: "signed", title: "自己的登录", module,
+      handle: (call) => identity.ownAuthSessions(callerOf(call)),
     },
     {
-      method: "POST", path: END_OWN_SESSIONS_PATH, permission: "signed", title: "退出自己的其他登录", module, body: SESSIONS_BODY,
+      method: "POST", path: END_OWN_AUTH_SESSIONS_PATH, permission: "signed", title: "退出自己的其他登录", module, body: AUTH_SESSIONS_BODY,
       handle: async (call): Promise<Reply> => {
-        const ended = await identity.endOwnSessions(callerOf(call), (call.body as { ids?: readonly string[] }).ids);
+        const ended = await identity.endOwnAuthSessions(callerOf(call), (call.body as { ids?: readonly string[] }).ids);
         return new Reply({ ended }, "已退出");
       },
     },

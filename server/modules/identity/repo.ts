@@ -28,7 +28,7 @@ export interface NewPassword {
   readonly demo: boolean;
 }
 
-export interface SessionRow extends UserRow {
+export interface AuthSessionRow extends UserRow {
   readonly sessionId: string;
   readonly openedAt: number;
   /** About the last call; null: none since it was opened. */
@@ -37,7 +37,7 @@ export interface SessionRow extends UserRow {
   readonly revokedAt: number | null;
 }
 
-export interface OpenSessionRow {
+export interface OpenAuthSessionRow {
   readonly id: string;
   readonly tokenHash: string;
   readonly ip: string;
@@ -79,16 +79,16 @@ export function createRepo(database: Database) {
   const { dialect, read } = database;
   return {
     userByName: (username: string) => read.get<UserRow>(BY_NAME[dialect], [usernameKey(username)]),
-    sessionByToken: (tokenHash: string) => read.get<SessionRow>(BY_TOKEN[dialect], [tokenHash]),
+    authSessionByToken: (tokenHash: string) => read.get<AuthSessionRow>(BY_TOKEN[dialect], [tokenHash]),
     hasSignedInFrom: async (userId: string, addressGroup: string) => (await read.get(FROM_ADDRESS[dialect], [userId, addressGroup])) !== undefined,
     insertUser: (tx: WriteTransaction, user: UserRow, demoPassword: boolean) => tx.run(INSERT_USER[dialect], [...USER.map((name) => user[name]), Number(demoPassword), tx.now]),
-    insertSession: (tx: WriteTransaction, session: Readonly<Record<(typeof SESSION)[number], string | number>>) =>
+    insertAuthSession: (tx: WriteTransaction, session: Readonly<Record<(typeof SESSION)[number], string | number>>) =>
       tx.run(INSERT_SESSION[dialect], SESSION.map((name) => session[name])),
     revoke: (tx: WriteTransaction, tokenHash: string) => tx.run(REVOKE[dialect], [tx.now, tokenHash]),
     revokeOthers: (tx: WriteTransaction, userId: string, tokenHash: string) => tx.run(REVOKE_OTHERS[dialect], [tx.now, userId, tokenHash]),
     revokeOwn: (tx: WriteTransaction, userId: string, id: string) => tx.run(REVOKE_OWN[dialect], [tx.now, userId, id]),
     markUsed: (tx: WriteTransaction, id: string) => tx.run(USED[dialect], [tx.now, id, tx.now]),
-    openSessions: (userId: string, now: number) => read.all<OpenSessionRow>(OPEN_SESSIONS[dialect], [userId, now]),
+    openAuthSessions: (userId: string, now: number) => read.all<OpenAuthSessionRow>(OPEN_SESSIONS[dialect], [userId, now]),
     revokeAll: (tx: WriteTransaction, userId: string) => tx.run(REVOKE_ALL[dialect], [tx.now, userId]),
     /** Only over the password that was checked: of two changes at once, one is done. */
     setPassword: (tx: WriteTransaction, userId: string, from: string, { hash, demo }: NewPassword) => tx.run(SET_PASSWORD[dialect], [hash, Number(demo), userId, from]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SIGN_IN_LIMITS, readPasswordChange, readUsername, sessionVerdict, signInCounters, trustOf, usernameKey } from "./rules.ts";
+import { SIGN_IN_LIMITS, readPasswordChange, readUsername, authSessionVerdict, signInCounters, trustOf, usernameKey } from "./rules.ts";
 
 describe("what a sign-in counts against", () => {
   const origin = { username: "editor", addressGroup: "10.0.0.1/32", network: "10.0.0.0/24", knownDevice: undefined, knownAddress: false };
@@ -40,17 +40,17 @@ describe("user names", () => {
 describe("a session", () => {
   const open = { expiresAt: 2000, revokedAt: null, frozen: false, usedAt: 1000, idleMs: 0 };
   it("is open until it expires", () => {
-    expect(sessionVerdict(open, 1999)).toBe("open");
-    expect(sessionVerdict(open, 2000)).toBe("expired");
+    expect(authSessionVerdict(open, 1999)).toBe("open");
+    expect(authSessionVerdict(open, 2000)).toBe("expired");
   });
   it("ends when it stays unused for too long", () => {
-    expect(sessionVerdict({ ...open, idleMs: 500 }, 1500)).toBe("open");
-    expect(sessionVerdict({ ...open, idleMs: 500 }, 1501)).toBe("expired");
+    expect(authSessionVerdict({ ...open, idleMs: 500 }, 1500)).toBe("open");
+    expect(authSessionVerdict({ ...open, idleMs: 500 }, 1501)).toBe("expired");
   });
   it("is unknown when revoked, when its person is frozen, and when there is none", () => {
-    expect(sessionVerdict({ ...open, revokedAt: 1 }, 10)).toBe("unknown");
-    expect(sessionVerdict({ ...open, frozen: true }, 10)).toBe("unknown");
-    expect(sessionVerdict(undefined, 10)).toBe("unknown");
+    expect(authSessionVerdict({ ...open, revokedAt: 1 }, 10)).toBe("unknown");
+    expect(authSessionVerdict({ ...open, frozen: true }, 10)).toBe("unknown");
+    expect(authSessionVerdict(undefined, 10)).toBe("unknown");
   });
 });
 

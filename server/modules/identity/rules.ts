@@ -94,11 +94,11 @@ export function signInCounters(origin: Origin, limits: SignInLimits): readonly C
   return [...own, { of: ["network", network], limit: limits.network, arrivals: true }, { of: ["account", username], limit: limits.account }];
 }
 
-export function sessionEnds(start: number): number {
+export function authSessionExpiry(start: number): number {
   return start + TOKEN_LIFETIME_MS;
 }
 
-export interface SessionState {
+export interface AuthSessionState {
   readonly expiresAt: number;
   readonly revokedAt: number | null;
   readonly frozen: boolean;
@@ -107,7 +107,7 @@ export interface SessionState {
   readonly idleMs: number;
 }
 
-export function sessionVerdict(session: SessionState | undefined, now: number): "open" | "expired" | "unknown" {
+export function authSessionVerdict(session: AuthSessionState | undefined, now: number): "open" | "expired" | "unknown" {
   if (!session || session.revokedAt !== null || session.frozen) return "unknown";
   const idle = session.idleMs > 0 && now - session.usedAt > session.idleMs;
   return session.expiresAt > now && !idle ? "open" : "expired";

@@ -6,7 +6,7 @@ import { identityErrors } from "../errors.ts";
 import { createRepo, type IdentityRepo, type UserRow } from "../repo.ts";
 import { readUsername } from "../rules.ts";
 import { createDevices } from "./devices.ts";
-import { DEMO_PASSWORD } from "./demo.ts";
+import { DEMO_PASSWORD } from "./demoAccounts.ts";
 import { NO_PASSWORD, hashPassword } from "./password.ts";
 
 export interface NewAdministrator {

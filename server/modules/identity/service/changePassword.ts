@@ -4,9 +4,9 @@ import type { PasswordBody } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { readPasswordChange, usernameKey, type Limit } from "../rules.ts";
 import type { IdentityRepo } from "../repo.ts";
-import { DEMO_PASSWORD } from "./demo.ts";
+import { DEMO_PASSWORD } from "./demoAccounts.ts";
 import { hashPassword, passwordFits } from "./password.ts";
-import { hashToken } from "./session.ts";
+import { hashToken } from "./authSession.ts";
 import { auditRefusals } from "./signInAudit.ts";
 import type { Throttle } from "./throttle.ts";
 

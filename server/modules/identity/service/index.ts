@@ -1,25 +1,25 @@
 import { ANONYMOUS, type Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
 import { writeAudit, type Database, type Engine } from "#engine/server";
-import type { OwnSession } from "../contract.ts";
+import type { OwnAuthSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
 import { createRepo, type IdentityRepo } from "../repo.ts";
 import { administrators } from "./accounts.ts";
-import { seedDemoAccounts, usersWithDemoPassword } from "./demo.ts";
+import { seedDemoAccounts, usersWithDemoPassword } from "./demoAccounts.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";
 import { createDevices } from "./devices.ts";
 import { createLogin, type SignIn, type SignedIn } from "./login.ts";
-import { endOwnSessions, endPresentSession, listOwnSessions, type Caller } from "./ownSessions.ts";
-import { createSessionMemory } from "./session.ts";
+import { endOwnAuthSessions, endCurrentAuthSession, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
+import { createAuthSessionCache } from "./authSession.ts";
 import { createThrottle } from "./throttle.ts";
 
 export interface Identity {
   login(signIn: SignIn): Promise<SignedIn>;
   logout(caller: Caller): Promise<void>;
-  ownSessions(caller: Caller): Promise<readonly OwnSession[]>;
+  ownAuthSessions(caller: Caller): Promise<readonly OwnAuthSession[]>;
   /** Answers how many ended; without ids all but the caller's present one. */
-  endOwnSessions(caller: Caller, ids: readonly string[] | undefined): Promise<number>;
+  endOwnAuthSessions(caller: Caller, ids: readonly string[] | undefined): Promise<number>;
   /** Who a token stands for; `ANONYMOUS` without one, or with one that is no longer good. Another tenant's header is refused. */
   viewerOf(token: string, tenant: string | undefined, now: number, use: boolean): Promise<Viewer>;
   /** The same without being a use of the session: who looks is the server itself. */
@@ -52,17 +52,17 @@ export function createIdentity(engine: Pick<Engine, "database" | "model" | "reje
   const repo = createRepo(database);
   const { limits = SIGN_IN_LIMITS } = options;
   const throttle = createThrottle(database);
-  const sessions = createSessionMemory({ repo, model: engine.model, idleMs: options.idleMs, markUsed: (id) => void database.write((tx) => repo.markUsed(tx, id)).catch(() => undefined) });
+  const sessions = createAuthSessionCache({ repo, model: engine.model, idleMs: options.idleMs, markUsed: (id) => void database.write((tx) => repo.markUsed(tx, id)).catch(() => undefined) });
   const expired = new Set<string>();
   return {
     login: createLogin({ database, repo, throttle, devices: createDevices(database), limits, rejections }),
     logout: async (caller) => {
-      await endPresentSession({ database, repo }, caller);
+      await endCurrentAuthSession({ database, repo }, caller);
       sessions.forget(caller.token);
     },
-    ownSessions: (caller) => listOwnSessions({ database, repo }, caller, options.idleMs),
-    endOwnSessions: async (caller, ids) => {
-      const ended = await endOwnSessions({ database, repo }, caller, ids);
+    ownAuthSessions: (caller) => listOwnAuthSessions({ database, repo }, caller, options.idleMs),
+    endOwnAuthSessions: async (caller, ids) => {
+      const ended = await endOwnAuthSessions({ database, repo }, caller, ids);
       sessions.clear();
       return ended;
     },

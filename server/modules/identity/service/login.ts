@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { writeAudit, type Database, type RejectionAudit } from "#engine/server";
 import { identityErrors } from "../errors.ts";
-import { sessionEnds, signInCounters, usernameKey, type SignInLimits } from "../rules.ts";
+import { authSessionExpiry, signInCounters, usernameKey, type SignInLimits } from "../rules.ts";
 import type { IdentityRepo, UserRow } from "../repo.ts";
 import { addressGroup, cleanAddress, networkOf } from "./address.ts";
 import type { Devices } from "./devices.ts";
 import { passwordFits } from "./password.ts";
-import { hashToken, newToken } from "./session.ts";
+import { hashToken, newToken } from "./authSession.ts";
 import { auditRefusals } from "./signInAudit.ts";
 import type { Forgive, Throttle } from "./throttle.ts";
 
@@ -59,18 +59,18 @@ async function attempt(parts: LoginParts, signIn: SignIn, user: UserRow | undefi
   const forgive = await throttle.verify({ counters, knownDevice: knownDevice !== undefined, knownAddress, now }, async (place) =>
     (await passwordFits(signIn.password, usable?.passwordHash, place)) && usable !== undefined);
   if (forgive === undefined || usable === undefined) throw identityErrors.error("WRONG_PASSWORD");
-  return openSession(parts, usable, signIn, forgive);
+  return openAuthSession(parts, usable, signIn, forgive);
 }
 
-async function openSession({ database, repo, devices }: LoginParts, user: UserRow, signIn: SignIn, forgive: Forgive): Promise<SignedIn> {
+async function openAuthSession({ database, repo, devices }: LoginParts, user: UserRow, signIn: SignIn, forgive: Forgive): Promise<SignedIn> {
   const token = newToken();
   const { ip, userAgent, now } = signIn;
   const device = await database.write(async (tx) => {
     await forgive(tx);
     await repo.forget(tx, now - 30 * 86_400_000);
-    await repo.insertSession(tx, {
+    await repo.insertAuthSession(tx, {
       id: randomUUID(), tokenHash: hashToken(token), userId: user.id, createdAt: now,
-      expiresAt: sessionEnds(now), ip, addressGroup: addressGroup(ip), userAgent: userAgent.slice(0, 255),
+      expiresAt: authSessionExpiry(now), ip, addressGroup: addressGroup(ip), userAgent: userAgent.slice(0, 255),
     });
     await writeAudit(database.dialect, tx, { by: user.username, ip: cleanAddress(ip), device: userAgent, op: "login", entity: "sys_user", rowId: user.id, result: "ok" });
     return devices.remember(tx, signIn.device, user.id);

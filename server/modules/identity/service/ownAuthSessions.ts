@@ -2,9 +2,9 @@
 import { formatInstant } from "#core/values";
 import type { Viewer } from "#core/language";
 import { writeAudit, type Database } from "#engine/server";
-import type { OwnSession } from "../contract.ts";
+import type { OwnAuthSession } from "../contract.ts";
 import type { IdentityRepo } from "../repo.ts";
-import { hashToken } from "./session.ts";
+import { hashToken } from "./authSession.ts";
 
 export interface Caller {
   readonly viewer: Viewer;
@@ -14,21 +14,21 @@ export interface Caller {
   readonly now: number;
 }
 
-export interface OwnSessionsParts {
+export interface OwnAuthSessionsParts {
   readonly database: Database;
   readonly repo: IdentityRepo;
 }
 
 /** Those that are open, the latest used first. */
-export async function listOwnSessions({ repo }: OwnSessionsParts, { viewer, token, now }: Caller, idleMs: number): Promise<readonly OwnSession[]> {
+export async function listOwnAuthSessions({ repo }: OwnAuthSessionsParts, { viewer, token, now }: Caller, idleMs: number): Promise<readonly OwnAuthSession[]> {
   const current = hashToken(token);
-  const open = (await repo.openSessions(viewer.id, now)).filter((session) => idleMs === 0 || now - (session.usedAt ?? session.createdAt) <= idleMs);
+  const open = (await repo.openAuthSessions(viewer.id, now)).filter((session) => idleMs === 0 || now - (session.usedAt ?? session.createdAt) <= idleMs);
   return open.map(({ id, tokenHash, ip, userAgent, createdAt, usedAt, expiresAt }) => ({
     id, ip, userAgent, createTime: formatInstant(createdAt), usedTime: formatInstant(usedAt ?? createdAt), expireTime: formatInstant(expiresAt), current: tokenHash === current,
   }));
 }
 
-export async function endPresentSession({ database, repo }: OwnSessionsParts, { viewer, token, ip, userAgent }: Caller): Promise<void> {
+export async function endCurrentAuthSession({ database, repo }: OwnAuthSessionsParts, { viewer, token, ip, userAgent }: Caller): Promise<void> {
   await database.write(async (tx) => {
     await repo.revoke(tx, hashToken(token));
     await writeAudit(database.dialect, tx, { by: viewer.username, ip, device: userAgent, op: "logout", entity: "sys_user", rowId: viewer.id, result: "ok" });
@@ -36,7 +36,7 @@ export async function endPresentSession({ database, repo }: OwnSessionsParts, { 
 }
 
 /** Ends the given ones of the caller's sessions, or all but the one that asks; another person's id ends nothing. */
-export async function endOwnSessions({ database, repo }: OwnSessionsParts, { viewer, token, ip, userAgent }: Caller, ids: readonly string[] | undefined): Promise<number> {
+export async function endOwnAuthSessions({ database, repo }: OwnAuthSessionsParts, { viewer, token, ip, userAgent }: Caller, ids: readonly string[] | undefined): Promise<number> {
   return database.write(async (tx) => {
     let ended = 0;
     if (ids === undefined) ended = await repo.revokeOthers(tx, viewer.id, hashToken(token));

@@ -4,14 +4,14 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { ANONYMOUS, type Model, type Viewer } from "#core/language";
-import { sessionVerdict } from "../rules.ts";
-import type { IdentityRepo, SessionRow, UserRow } from "../repo.ts";
+import { authSessionVerdict } from "../rules.ts";
+import type { IdentityRepo, AuthSessionRow, UserRow } from "../repo.ts";
 
-const REMEMBERED_MS = 3000;
-const REMEMBERED_MOST = 10_000;
+const CACHE_TTL_MS = 3000;
+const MAX_CACHED = 10_000;
 const USE_WRITTEN_EVERY_MS = 60_000;
 
-export interface Remembered {
+export interface CachedAuthSession {
   readonly viewer: Viewer;
   readonly verdict: "open" | "expired" | "unknown";
   readonly until: number;
@@ -20,7 +20,7 @@ export interface Remembered {
   readonly used: boolean;
 }
 
-export interface SessionMemoryOptions {
+export interface AuthSessionCacheOptions {
   readonly repo: IdentityRepo;
   readonly model: () => Model;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
@@ -29,9 +29,9 @@ export interface SessionMemoryOptions {
   readonly markUsed: (sessionId: string) => void;
 }
 
-export interface SessionMemory {
+export interface AuthSessionCache {
   /** @param use whether a person's call asks, not the server itself or a page that is left alone */
-  resolve(token: string, now: number, use: boolean): Promise<Remembered>;
+  resolve(token: string, now: number, use: boolean): Promise<CachedAuthSession>;
   forget(token: string): void;
   clear(): void;
 }
@@ -44,17 +44,17 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-export function createSessionMemory(options: SessionMemoryOptions): SessionMemory {
+export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSessionCache {
   const { repo, model } = options;
-  const known = new Map<string, Remembered>();
+  const known = new Map<string, CachedAuthSession>();
   return {
     resolve: async (token, now, use) => {
       const found = known.get(token);
       if (found !== undefined && found.until > now && found.model === model() && (found.used || !use)) return found;
-      const row = await repo.sessionByToken(hashToken(token));
-      const fresh = { ...remember(row, options, now), used: use };
+      const row = await repo.authSessionByToken(hashToken(token));
+      const fresh = { ...cacheEntryOf(row, options, now), used: use };
       if (use && fresh.verdict === "open" && row !== undefined && now - (row.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS) options.markUsed(row.sessionId);
-      if (known.size >= REMEMBERED_MOST) known.clear();
+      if (known.size >= MAX_CACHED) known.clear();
       known.set(token, fresh);
       return fresh;
     },
@@ -63,11 +63,11 @@ export function createSessionMemory(options: SessionMemoryOptions): SessionMemor
   };
 }
 
-function remember(row: SessionRow | undefined, { model, idleMs }: SessionMemoryOptions, now: number): Omit<Remembered, "used"> {
-  const verdict = sessionVerdict(row && {
+function cacheEntryOf(row: AuthSessionRow | undefined, { model, idleMs }: AuthSessionCacheOptions, now: number): Omit<CachedAuthSession, "used"> {
+  const verdict = authSessionVerdict(row && {
     expiresAt: row.expiresAt, revokedAt: row.revokedAt, frozen: row.status !== 1, usedAt: row.usedAt ?? row.openedAt, idleMs: row.userType === 1 ? idleMs : 0,
   }, now);
-  const until = Math.min(now + REMEMBERED_MS, verdict === "open" && row ? row.expiresAt : Infinity);
+  const until = Math.min(now + CACHE_TTL_MS, verdict === "open" && row ? row.expiresAt : Infinity);
   return { viewer: verdict === "open" && row ? viewerOf(row, model()) : ANONYMOUS, verdict, until, model: model() };
 }
 
