@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SIGN_IN_LIMITS, readPasswordChange, readUsername, authSessionVerdict, signInCounters, trustOf, usernameKey } from "./rules.ts";
+import { SIGN_IN_LIMITS, parsePasswordChange, parseUsername, authSessionVerdict, signInCounters, trustLevelOf, usernameKey } from "./rules.ts";
 
 describe("what a sign-in counts against", () => {
   const origin = { username: "editor", addressGroup: "10.0.0.1/32", network: "10.0.0.0/24", knownDevice: undefined, knownAddress: false };
@@ -11,23 +11,23 @@ describe("what a sign-in counts against", () => {
 
 describe("the place of an attempt in the queue", () => {
   it("is kept for a known device, unless it has one under way", () => {
-    expect(trustOf({ knownDevice: true, knownAddress: true, busy: false, sourceLoad: 0.8 })).toBe("known");
-    expect(trustOf({ knownDevice: true, knownAddress: true, busy: true, sourceLoad: 0 })).toBe("suspect");
+    expect(trustLevelOf({ knownDevice: true, knownAddress: true, busy: false, sourceLoad: 0.8 })).toBe("known");
+    expect(trustLevelOf({ knownDevice: true, knownAddress: true, busy: true, sourceLoad: 0 })).toBe("suspect");
   });
   it("is before strangers for an address that the account has signed in from, until it fails", () => {
-    expect([0, 0.2].map((sourceLoad) => trustOf({ knownDevice: false, knownAddress: true, busy: false, sourceLoad }))).toEqual(["familiar", "suspect"]);
+    expect([0, 0.2].map((sourceLoad) => trustLevelOf({ knownDevice: false, knownAddress: true, busy: false, sourceLoad }))).toEqual(["familiar", "suspect"]);
   });
   it("is behind the others after the first mistake", () => {
     const load = (mistakes: number) => signInCounters({ username: "a", addressGroup: "b", network: "c", knownDevice: undefined, knownAddress: false }, SIGN_IN_LIMITS)
       .filter(({ source }) => source === true).reduce((sum, { limit }) => sum + mistakes / limit.tries, 0);
-    expect([0, 1, 2].map((mistakes) => trustOf({ knownDevice: false, knownAddress: false, busy: false, sourceLoad: load(mistakes) }))).toEqual(["clean", "suspect", "suspect"]);
+    expect([0, 1, 2].map((mistakes) => trustLevelOf({ knownDevice: false, knownAddress: false, busy: false, sourceLoad: load(mistakes) }))).toEqual(["clean", "suspect", "suspect"]);
   });
 });
 
 describe("a user name", () => {
   it("is trimmed, and refused where it is none", () => {
-    expect(readUsername(" chief.one ")).toBe("chief.one");
-    for (const text of ["", "a", "1abc", "a b", "张三", "a".repeat(33), "a\u0000b", "a\nb"]) expect(readUsername(text), JSON.stringify(text)).toBeUndefined();
+    expect(parseUsername(" chief.one ")).toBe("chief.one");
+    for (const text of ["", "a", "1abc", "a b", "张三", "a".repeat(33), "a\u0000b", "a\nb"]) expect(parseUsername(text), JSON.stringify(text)).toBeUndefined();
   });
 });
 
@@ -57,19 +57,19 @@ describe("a session", () => {
 describe("a change of password", () => {
   const good = { oldPwd: "Wood@2026", newPwd: "Teak#2027", confirmpassword: "Teak#2027" };
   it("takes either of the specification's names", () => {
-    expect(readPasswordChange(good)).toEqual({ old: "Wood@2026", fresh: "Teak#2027" });
-    expect(readPasswordChange({ oldpassword: "Wood@2026", password: "Teak#2027", confirmpassword: "Teak#2027" })).toEqual({ old: "Wood@2026", fresh: "Teak#2027" });
+    expect(parsePasswordChange(good)).toEqual({ old: "Wood@2026", fresh: "Teak#2027" });
+    expect(parsePasswordChange({ oldpassword: "Wood@2026", password: "Teak#2027", confirmpassword: "Teak#2027" })).toEqual({ old: "Wood@2026", fresh: "Teak#2027" });
   });
   it("asks for each of the three, in order", () => {
-    expect(readPasswordChange({ ...good, oldPwd: "" })).toEqual({ problem: "OLD_PASSWORD_REQUIRED" });
-    expect(readPasswordChange({ ...good, newPwd: "" })).toEqual({ problem: "NEW_PASSWORD_REQUIRED" });
-    expect(readPasswordChange({ ...good, confirmpassword: "" })).toEqual({ problem: "CONFIRM_REQUIRED" });
+    expect(parsePasswordChange({ ...good, oldPwd: "" })).toEqual({ problem: "OLD_PASSWORD_REQUIRED" });
+    expect(parsePasswordChange({ ...good, newPwd: "" })).toEqual({ problem: "NEW_PASSWORD_REQUIRED" });
+    expect(parsePasswordChange({ ...good, confirmpassword: "" })).toEqual({ problem: "CONFIRM_REQUIRED" });
   });
   it("holds the new one to the rule, the confirmation to the new one, and wants another one", () => {
     for (const newPwd of ["short1!", "alllower1!", "ALLUPPER1!", "NoDigits!!", "NoSpecial11", "TooLong@20262026", "Teak 2027#"]) {
-      expect(readPasswordChange({ ...good, newPwd, confirmpassword: newPwd }), newPwd).toHaveProperty("message");
+      expect(parsePasswordChange({ ...good, newPwd, confirmpassword: newPwd }), newPwd).toHaveProperty("message");
     }
-    expect(readPasswordChange({ ...good, confirmpassword: "Teak#2028" })).toEqual({ problem: "CONFIRM_DIFFERS" });
-    expect(readPasswordChange({ oldPwd: "Teak#2027", newPwd: "Teak#2027", confirmpassword: "Teak#2027" })).toEqual({ problem: "PASSWORD_SAME" });
+    expect(parsePasswordChange({ ...good, confirmpassword: "Teak#2028" })).toEqual({ problem: "CONFIRM_DIFFERS" });
+    expect(parsePasswordChange({ oldPwd: "Teak#2027", newPwd: "Teak#2027", confirmpassword: "Teak#2027" })).toEqual({ problem: "PASSWORD_SAME" });
   });
 });

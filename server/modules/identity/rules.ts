@@ -49,7 +49,7 @@ export interface Reputation {
 }
 
 /** One source is served one attempt at a time, so that it cannot take the places of others. */
-export function trustOf({ knownDevice, knownAddress, busy, sourceLoad }: Reputation): "known" | "familiar" | "clean" | "suspect" {
+export function trustLevelOf({ knownDevice, knownAddress, busy, sourceLoad }: Reputation): "known" | "familiar" | "clean" | "suspect" {
   if (busy) return "suspect";
   if (knownDevice) return "known";
   if (sourceLoad >= CLEAN_LOAD) return "suspect";
@@ -57,7 +57,7 @@ export function trustOf({ knownDevice, knownAddress, busy, sourceLoad }: Reputat
 }
 
 /** Where a sign-in comes from, as far as it matters for what it counts against. */
-export interface Origin {
+export interface SignInOrigin {
   readonly username: string;
   readonly addressGroup: string;
   readonly network: string;
@@ -67,7 +67,7 @@ export interface Origin {
   readonly knownAddress: boolean;
 }
 
-export interface Counted {
+export interface AttemptCounter {
   /** What is counted: its scope and whom it stands for. */
   readonly of: readonly [scope: string, ...who: string[]];
   readonly limit: Limit;
@@ -83,10 +83,10 @@ export interface Counted {
  * A known device counts for itself alone, so that nobody elsewhere can lock it out. Of unknown ones each address has few
  * attempts at each account, few at all accounts, and all addresses together a bounded number at one account.
  */
-export function signInCounters(origin: Origin, limits: SignInLimits): readonly Counted[] {
+export function signInCounters(origin: SignInOrigin, limits: SignInLimits): readonly AttemptCounter[] {
   const { username, addressGroup, network, knownDevice, knownAddress } = origin;
   if (knownDevice !== undefined) return [{ of: ["device", username, knownDevice], limit: limits.pair, clearedBySuccess: true, source: true }];
-  const own: Counted[] = [
+  const own: AttemptCounter[] = [
     { of: ["pair", username, addressGroup], limit: limits.pair, clearedBySuccess: true, source: true },
     { of: ["address", addressGroup], limit: limits.address, source: true, arrivals: true },
   ];
@@ -121,7 +121,7 @@ export interface PasswordChange {
 const USERNAME = /^[A-Za-z][\w.-]{1,31}$/;
 
 /** A user name as it is stored, or undefined where it is none. */
-export function readUsername(text: string): string | undefined {
+export function parseUsername(text: string): string | undefined {
   const name = text.trim();
   return USERNAME.test(name) ? name : undefined;
 }
@@ -134,7 +134,7 @@ export function usernameKey(username: string): string {
 export type PasswordProblem = "OLD_PASSWORD_REQUIRED" | "NEW_PASSWORD_REQUIRED" | "CONFIRM_REQUIRED" | "CONFIRM_DIFFERS" | "PASSWORD_SAME";
 
 /** What a person asks for, or the first thing wrong with it; `message` is the sentence of the rule for passwords. */
-export function readPasswordChange(body: PasswordBody): PasswordChange | { readonly problem: PasswordProblem } | { readonly message: string } {
+export function parsePasswordChange(body: PasswordBody): PasswordChange | { readonly problem: PasswordProblem } | { readonly message: string } {
   const old = body.oldPwd ?? body.oldpassword ?? "";
   const fresh = body.newPwd ?? body.password ?? "";
   if (old === "") return { problem: "OLD_PASSWORD_REQUIRED" };

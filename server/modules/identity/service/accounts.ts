@@ -4,10 +4,10 @@ import { writeAudit, type Database, type WriteTransaction } from "#engine/server
 import { ADMINISTRATOR_ROLE, OFFICE_PASSWORD_RULES } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { createRepo, type IdentityRepo, type UserRow } from "../repo.ts";
-import { readUsername } from "../rules.ts";
+import { parseUsername } from "../rules.ts";
 import { createDevices } from "./devices.ts";
 import { DEMO_PASSWORD } from "./demoAccounts.ts";
-import { NO_PASSWORD, hashPassword } from "./password.ts";
+import { UNUSABLE_HASH, hashPassword } from "./password.ts";
 
 export interface NewAdministrator {
   readonly username: string;
@@ -57,7 +57,7 @@ export function createAccounts(database: Database, by: string): Accounts {
       const able = administratorsOf(await repo.operatorsForUpdate(tx));
       const user = await existingUser(repo, tx, username);
       if (!last && able.length === 1 && able[0] === user.username) throw identityErrors.error("LAST_ADMINISTRATOR", { username: user.username });
-      await repo.replacePassword(tx, user.id, { hash: NO_PASSWORD, demo: false });
+      await repo.replacePassword(tx, user.id, { hash: UNUSABLE_HASH, demo: false });
       await repo.setStatus(tx, user.id, 0);
       await repo.revokeAll(tx, user.id);
       await devices.forgetAll(tx, user.id);
@@ -75,7 +75,7 @@ function administratorsOf(operators: readonly Pick<UserRow, "username" | "roles"
 }
 
 async function newAdministrator(repo: IdentityRepo, { username, realname, password, another }: NewAdministrator): Promise<UserRow> {
-  const name = readUsername(username);
+  const name = parseUsername(username);
   if (name === undefined) throw identityErrors.error("USERNAME_RULE");
   assertPassword(password);
   const existing = await administrators(repo);

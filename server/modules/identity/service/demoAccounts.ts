@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#engine/server";
 import type { IdentityRepo, UserRow } from "../repo.ts";
-import { hashPassword, passwordFits } from "./password.ts";
+import { hashPassword, passwordMatches } from "./password.ts";
 
 export const DEMO_PASSWORD = "Wood@2026";
 
@@ -29,7 +29,7 @@ export async function seedDemoAccounts(database: Database, repo: IdentityRepo): 
  */
 export async function usersWithDemoPassword(database: Database, repo: IdentityRepo): Promise<readonly string[]> {
   await Promise.all((await repo.unverifiedUsers()).map(async (user) => {
-    const demo = await passwordFits(DEMO_PASSWORD, user.passwordHash);
+    const demo = await passwordMatches(DEMO_PASSWORD, user.passwordHash);
     await database.write((tx) => repo.markDemoPassword(tx, user, demo));
   }));
   return (await repo.usersWithDemoPassword()).map(({ username }) => username);

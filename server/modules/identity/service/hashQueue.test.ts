@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { createHashQueue, type QueuePlace, type Trust } from "./hashQueue.ts";
+import { createHashQueue, type QueuePriority, type TrustLevel } from "./hashQueue.ts";
 
-const place = (trust: Trust, load = 0): QueuePlace => ({ trust, load });
+const priority = (trust: TrustLevel, load = 0): QueuePriority => ({ trust, load });
 const busy = (seconds: number) => new Error(`busy ${seconds}`);
 
 /** Work that ends when it is told to, and what happened in order. */
@@ -9,7 +9,7 @@ function trial(parallel: number, length: number) {
   const queue = createHashQueue({ parallel, length, busy });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (name: string, at: QueuePlace): Promise<string> => queue.run(() => new Promise((resolve) => {
+  const add = (name: string, at: QueuePriority): Promise<string> => queue.run(() => new Promise((resolve) => {
     started.push(name);
     ends.set(name, () => resolve(name));
   }), at);
@@ -24,7 +24,7 @@ const quiet = () => new Promise((resolve) => setImmediate(resolve));
 describe("passwords that wait to be hashed", () => {
   it("run few at once, with a slot kept from those who fail and one for known devices", async () => {
     const at = trial(3, 10);
-    for (const [name, trust] of [["s1", "suspect"], ["s2", "suspect"], ["c1", "clean"], ["c2", "clean"], ["k1", "known"], ["k2", "known"]] as const) void at.add(name, place(trust));
+    for (const [name, trust] of [["s1", "suspect"], ["s2", "suspect"], ["c1", "clean"], ["c2", "clean"], ["k1", "known"], ["k2", "known"]] as const) void at.add(name, priority(trust));
     await quiet();
     expect(at.started).toEqual(["s1", "c1", "k1"]);
     await at.end("c1");
@@ -33,19 +33,19 @@ describe("passwords that wait to be hashed", () => {
 
   it("keep that slot for known addresses as well", async () => {
     const at = trial(3, 10);
-    for (const [name, trust] of [["c1", "clean"], ["c2", "clean"], ["c3", "clean"], ["f1", "familiar"]] as const) void at.add(name, place(trust));
+    for (const [name, trust] of [["c1", "clean"], ["c2", "clean"], ["c3", "clean"], ["f1", "familiar"]] as const) void at.add(name, priority(trust));
     await quiet();
     expect(at.started).toEqual(["c1", "c2", "f1"]);
   });
 
   it("do not starve those who failed before while others come and go", async () => {
     const at = trial(3, 10);
-    void at.add("c1", place("clean"));
-    void at.add("s1", place("suspect", 0.5));
-    void at.add("s2", place("suspect", 0.6));
+    void at.add("c1", priority("clean"));
+    void at.add("s1", priority("suspect", 0.5));
+    void at.add("s2", priority("suspect", 0.6));
     await quiet();
     expect(at.started).toEqual(["c1", "s1"]);
-    void at.add("c2", place("clean"));
+    void at.add("c2", priority("clean"));
     await at.end("c1");
     expect(at.started).toEqual(["c1", "s1", "c2"]);
     await at.end("s1");
@@ -54,8 +54,8 @@ describe("passwords that wait to be hashed", () => {
 
   it("go by trust, then by what was counted, then by arrival", async () => {
     const at = trial(1, 10);
-    void at.add("first", place("clean"));
-    for (const [name, where] of [["s", place("suspect", 0.4)], ["f", place("familiar", 0.9)], ["c2", place("clean", 0.2)], ["c1", place("clean", 0.1)], ["c3", place("clean", 0.2)], ["k", place("known")], ["i", place("internal")]] as const) void at.add(name, where);
+    void at.add("first", priority("clean"));
+    for (const [name, where] of [["s", priority("suspect", 0.4)], ["f", priority("familiar", 0.9)], ["c2", priority("clean", 0.2)], ["c1", priority("clean", 0.1)], ["c3", priority("clean", 0.2)], ["k", priority("known")], ["i", priority("internal")]] as const) void at.add(name, where);
     for (const name of ["first", "i", "k", "f", "c1", "c2", "c3", "s"]) {
       await quiet();
       expect(at.started.at(-1)).toBe(name);
@@ -72,11 +72,11 @@ describe("passwords that wait to be hashed", () => {
         started.push(name);
         await new Promise((resolve) => setTimeout(resolve, 300));
         return right;
-      }, place("suspect"));
+      }, priority("suspect"));
       void guess("wrong", false);
       void guess("right", true);
       void guess("last", false);
-      void queue.run(() => new Promise((resolve) => setTimeout(resolve, 2000)), place("clean"));
+      void queue.run(() => new Promise((resolve) => setTimeout(resolve, 2000)), priority("clean"));
       await vi.advanceTimersByTimeAsync(0);
       const seen: (readonly [at: number, started: string | undefined])[] = [];
       for (let at = 0; at < 1300; at += 100) {
@@ -91,13 +91,13 @@ describe("passwords that wait to be hashed", () => {
 
   it("are refused with a time where the queue is full, the worst place first", async () => {
     const at = trial(1, 2);
-    void at.add("running", place("clean"));
-    const worst = at.add("s1", place("suspect", 0.9));
-    void at.add("s2", place("suspect", 0.5));
-    await expect(at.add("s3", place("suspect", 0.9))).rejects.toThrow(/^busy \d+$/);
-    expect(() => at.queue.assertRoom(place("suspect", 0.9))).toThrow(/^busy/);
-    expect(() => at.queue.assertRoom(place("clean"))).not.toThrow();
-    void at.add("c", place("clean"));
+    void at.add("running", priority("clean"));
+    const worst = at.add("s1", priority("suspect", 0.9));
+    void at.add("s2", priority("suspect", 0.5));
+    await expect(at.add("s3", priority("suspect", 0.9))).rejects.toThrow(/^busy \d+$/);
+    expect(() => at.queue.assertCapacity(priority("suspect", 0.9))).toThrow(/^busy/);
+    expect(() => at.queue.assertCapacity(priority("clean"))).not.toThrow();
+    void at.add("c", priority("clean"));
     await expect(worst).rejects.toThrow(/^busy/);
     await at.end("running");
     expect(at.started).toEqual(["running", "c"]);
@@ -105,7 +105,7 @@ describe("passwords that wait to be hashed", () => {
 
   it("leave no slot behind where the work fails, and the product's own is never refused", async () => {
     const queue = createHashQueue({ parallel: 1, length: 0, busy });
-    await expect(queue.run(() => Promise.reject(new Error("failed")), place("clean"))).rejects.toThrow("failed");
-    expect(await Promise.all([1, 2, 3].map((n) => queue.run(() => Promise.resolve(n), place("internal"))))).toEqual([1, 2, 3]);
+    await expect(queue.run(() => Promise.reject(new Error("failed")), priority("clean"))).rejects.toThrow("failed");
+    expect(await Promise.all([1, 2, 3].map((n) => queue.run(() => Promise.resolve(n), priority("internal"))))).toEqual([1, 2, 3]);
   });
 });

@@ -6,10 +6,10 @@
  */
 
 /** Whose password it is, as far as that is known before it is verified. */
-export type Trust = "internal" | "known" | "familiar" | "clean" | "suspect";
+export type TrustLevel = "internal" | "known" | "familiar" | "clean" | "suspect";
 
-export interface QueuePlace {
-  readonly trust: Trust;
+export interface QueuePriority {
+  readonly trust: TrustLevel;
   /** How much was counted against it: who has less goes first. */
   readonly load: number;
 }
@@ -22,59 +22,59 @@ export interface HashQueueOptions {
 }
 
 interface Waiting {
-  readonly place: QueuePlace;
+  readonly priority: QueuePriority;
   readonly start: () => void;
   readonly reject: (error: Error) => void;
 }
 
 export interface HashQueue {
   /** Work that answers `false` was a wrong password. */
-  run<T>(work: () => Promise<T>, place: QueuePlace): Promise<T>;
+  run<T>(work: () => Promise<T>, priority: QueuePriority): Promise<T>;
   /** Refuses at once where `run` would, so that nothing is counted for it. */
-  assertRoom(place: QueuePlace): void;
+  assertCapacity(priority: QueuePriority): void;
 }
 
-const RANK: Readonly<Record<Trust, number>> = { internal: 0, known: 1, familiar: 2, clean: 3, suspect: 4 };
+const RANK: Readonly<Record<TrustLevel, number>> = { internal: 0, known: 1, familiar: 2, clean: 3, suspect: 4 };
 const FIRST_GUESS_MS = 350;
 /** As a multiple of what the wrong password of a suspect took. */
-const REST = 2;
+const PAUSE_FACTOR = 2;
 
 export function createHashQueue({ parallel, length, busy }: HashQueueOptions): HashQueue {
   const waiting: Waiting[] = [];
-  const running: Record<Trust, number> = { internal: 0, known: 0, familiar: 0, clean: 0, suspect: 0 };
+  const running: Record<TrustLevel, number> = { internal: 0, known: 0, familiar: 0, clean: 0, suspect: 0 };
   let averageMs = FIRST_GUESS_MS;
   const pause = createPause(() => next());
   const refusal = (): Error => busy(Math.max(1, Math.ceil(((waiting.length + 1) * averageMs) / parallel / 1000)));
   const next = (): void => {
     const first = waiting[0];
-    if (first === undefined || !hasSlot(first.place.trust, running, parallel) || (pause.active && first.place.trust === "suspect")) return;
+    if (first === undefined || !hasSlot(first.priority.trust, running, parallel) || (pause.active && first.priority.trust === "suspect")) return;
     waiting.shift();
-    running[first.place.trust] += 1;
+    running[first.priority.trust] += 1;
     first.start();
   };
-  const enter = (place: QueuePlace): Promise<void> => new Promise((start, reject) => {
-    insert(waiting, { place, start, reject });
+  const enter = (priority: QueuePriority): Promise<void> => new Promise((start, reject) => {
+    insert(waiting, { priority, start, reject });
     next();
-    if (waiting.length > length && waiting.at(-1)?.place.trust !== "internal") waiting.pop()?.reject(refusal());
+    if (waiting.length > length && waiting.at(-1)?.priority.trust !== "internal") waiting.pop()?.reject(refusal());
   });
-  const leave = ({ trust }: QueuePlace, ms: number, wrong: boolean): void => {
+  const leave = ({ trust }: QueuePriority, ms: number, wrong: boolean): void => {
     averageMs += (ms - averageMs) / 8;
     running[trust] -= 1;
-    if (wrong && trust === "suspect") pause.begin(REST * ms);
+    if (wrong && trust === "suspect") pause.begin(PAUSE_FACTOR * ms);
     next();
   };
   return {
-    assertRoom: (place) => {
-      if (waiting.length >= length && !goesBefore(place, waiting.at(-1)?.place)) throw refusal();
+    assertCapacity: (priority) => {
+      if (waiting.length >= length && !hasPriorityOver(priority, waiting.at(-1)?.priority)) throw refusal();
     },
-    run: async (work, place) => {
-      await enter(place);
+    run: async (work, priority) => {
+      await enter(priority);
       const start = performance.now();
       let answer: Awaited<ReturnType<typeof work>> | undefined;
       try {
         return (answer = await work());
       } finally {
-        leave(place, performance.now() - start, answer === false);
+        leave(priority, performance.now() - start, answer === false);
       }
     },
   };
@@ -102,19 +102,19 @@ function createPause(over: () => void): Pause {
 }
 
 /** One slot is kept for known devices and addresses, and of the others one from those who fail often. */
-function hasSlot(trust: Trust, running: Readonly<Record<Trust, number>>, parallel: number): boolean {
+function hasSlot(trust: TrustLevel, running: Readonly<Record<TrustLevel, number>>, parallel: number): boolean {
   const total = Object.values(running).reduce((sum, count) => sum + count, 0);
   if (RANK[trust] <= RANK.familiar) return total < parallel;
   return total < Math.max(1, parallel - 1) && (trust !== "suspect" || running.suspect < Math.max(1, parallel - 2));
 }
 
-function goesBefore(place: QueuePlace, other: QueuePlace | undefined): boolean {
+function hasPriorityOver(priority: QueuePriority, other: QueuePriority | undefined): boolean {
   if (other === undefined) return true;
-  const [one, two] = [RANK[place.trust], RANK[other.trust]];
-  return one < two || (one === two && place.load < other.load);
+  const [one, two] = [RANK[priority.trust], RANK[other.trust]];
+  return one < two || (one === two && priority.load < other.load);
 }
 
 function insert(waiting: Waiting[], entry: Waiting): void {
-  const at = waiting.findIndex((other) => goesBefore(entry.place, other.place));
+  const at = waiting.findIndex((other) => hasPriorityOver(entry.priority, other.priority));
   waiting.splice(at < 0 ? waiting.length : at, 0, entry);
 }

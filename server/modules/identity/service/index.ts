@@ -70,8 +70,8 @@ export function createIdentity(engine: Pick<Engine, "database" | "model" | "reje
     viewerOf: async (token, tenant, now, use) => {
       if (!TOKEN.test(token)) return ANONYMOUS;
       const { viewer, verdict } = await sessions.resolve(token, now, use);
-      if (verdict === "expired") noteExpired(expired, token);
-      if (viewer !== ANONYMOUS && !tenantFits(tenant, viewer)) throw identityErrors.error("TENANT_MISMATCH");
+      if (verdict === "expired") rememberExpired(expired, token);
+      if (viewer !== ANONYMOUS && !tenantMatches(tenant, viewer)) throw identityErrors.error("TENANT_MISMATCH");
       return viewer;
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
@@ -95,11 +95,11 @@ async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Pro
 }
 
 /** Equal, 0 or absent passes. */
-function tenantFits(tenant: string | undefined, viewer: Viewer): boolean {
+function tenantMatches(tenant: string | undefined, viewer: Viewer): boolean {
   return tenant === undefined || tenant === "" || tenant === "0" || tenant === viewer.tenantId;
 }
 
-function noteExpired(expired: Set<string>, token: string): void {
+function rememberExpired(expired: Set<string>, token: string): void {
   if (expired.size >= EXPIRED_KEPT) expired.clear();
   expired.add(token);
 }

@@ -5,10 +5,10 @@ import { authSessionExpiry, signInCounters, usernameKey, type SignInLimits } fro
 import type { IdentityRepo, UserRow } from "../repo.ts";
 import { addressGroup, cleanAddress, networkOf } from "./address.ts";
 import type { Devices } from "./devices.ts";
-import { passwordFits } from "./password.ts";
+import { passwordMatches } from "./password.ts";
 import { hashToken, newToken } from "./authSession.ts";
-import { auditRefusals } from "./signInAudit.ts";
-import type { Forgive, Throttle } from "./throttle.ts";
+import { auditRefusedAttempts } from "./signInAudit.ts";
+import type { ClearCounters, Throttle } from "./throttle.ts";
 
 export interface SignIn {
   readonly username: string;
@@ -43,7 +43,7 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
   return async (signIn) => {
     const user = await repo.userByName(signIn.username);
     const attempted = () => ({ op: "login" as const, username: user?.username ?? signIn.username, userId: user?.id, ip: signIn.ip, userAgent: signIn.userAgent });
-    return auditRefusals(rejections, attempted, () => attempt(parts, signIn, user));
+    return auditRefusedAttempts(rejections, attempted, () => attempt(parts, signIn, user));
   };
 }
 
@@ -56,17 +56,17 @@ async function attempt(parts: LoginParts, signIn: SignIn, user: UserRow | undefi
   const knownAddress = await repo.hasSignedInFrom(user?.id ?? "", group);
   const counters = signInCounters({ username, addressGroup: group, network: networkOf(ip), knownDevice, knownAddress }, limits);
   const usable = user !== undefined && user.status === 1 && user.userType === signIn.userType ? user : undefined;
-  const forgive = await throttle.verify({ counters, knownDevice: knownDevice !== undefined, knownAddress, now }, async (place) =>
-    (await passwordFits(signIn.password, usable?.passwordHash, place)) && usable !== undefined);
-  if (forgive === undefined || usable === undefined) throw identityErrors.error("WRONG_PASSWORD");
-  return openAuthSession(parts, usable, signIn, forgive);
+  const clearCounters = await throttle.verify({ counters, knownDevice: knownDevice !== undefined, knownAddress, now }, async (priority) =>
+    (await passwordMatches(signIn.password, usable?.passwordHash, priority)) && usable !== undefined);
+  if (clearCounters === undefined || usable === undefined) throw identityErrors.error("WRONG_PASSWORD");
+  return openAuthSession(parts, usable, signIn, clearCounters);
 }
 
-async function openAuthSession({ database, repo, devices }: LoginParts, user: UserRow, signIn: SignIn, forgive: Forgive): Promise<SignedIn> {
+async function openAuthSession({ database, repo, devices }: LoginParts, user: UserRow, signIn: SignIn, clearCounters: ClearCounters): Promise<SignedIn> {
   const token = newToken();
   const { ip, userAgent, now } = signIn;
   const device = await database.write(async (tx) => {
-    await forgive(tx);
+    await clearCounters(tx);
     await repo.forget(tx, now - 30 * 86_400_000);
     await repo.insertAuthSession(tx, {
       id: randomUUID(), tokenHash: hashToken(token), userId: user.id, createdAt: now,

@@ -1,7 +1,7 @@
 /** Password hashing: scrypt in PHC form (`$scrypt$ln=17,r=8,p=1$salt$hash`). */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { identityErrors } from "../errors.ts";
-import { createHashQueue, type QueuePlace } from "./hashQueue.ts";
+import { createHashQueue, type QueuePriority } from "./hashQueue.ts";
 
 interface Cost {
   readonly ln: number;
@@ -15,7 +15,7 @@ const MAX_PASSWORD_BYTES = 128;
 /** Three of the four threads of libuv's pool, 128 MiB each; who waits longer than a few seconds is better told so. */
 const queue = createHashQueue({ parallel: 3, length: 24, busy: (retryAfter) => identityErrors.error("BUSY", { retryAfter }) });
 
-const INTERNAL: QueuePlace = { trust: "internal", load: 0 };
+const INTERNAL: QueuePriority = { trust: "internal", load: 0 };
 
 function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 1024 * 1024 };
@@ -25,28 +25,28 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buf
 }
 
 /** Stands in the place of a hash where no password fits. */
-export const NO_PASSWORD = "!";
+export const UNUSABLE_HASH = "!";
 
 /** Refuses where a password of this place could not even wait. */
-export const assertHashingRoom = (place: QueuePlace): void => queue.assertRoom(place);
+export const assertHashingCapacity = (priority: QueuePriority): void => queue.assertCapacity(priority);
 
-export async function hashPassword(password: string, place: QueuePlace = INTERNAL): Promise<string> {
+export async function hashPassword(password: string, priority: QueuePriority = INTERNAL): Promise<string> {
   const salt = randomBytes(16);
-  const key = await queue.run(() => derive(password, salt, COST), place);
+  const key = await queue.run(() => derive(password, salt, COST), priority);
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
-const FORM = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+const HASH_FORMAT = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 /** Takes as long for an unknown person (`phc` undefined) as for a known one. */
-export async function passwordFits(password: string, phc: string | undefined, place: QueuePlace = INTERNAL): Promise<boolean> {
+export async function passwordMatches(password: string, phc: string | undefined, priority: QueuePriority = INTERNAL): Promise<boolean> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return false;
-  const found = phc === undefined ? null : FORM.exec(phc);
-  if (!found) return queue.run(() => derive(password, Buffer.alloc(16), COST).then(() => false), place);
+  const found = phc === undefined ? null : HASH_FORMAT.exec(phc);
+  if (!found) return queue.run(() => derive(password, Buffer.alloc(16), COST).then(() => false), priority);
   const [, ln, r, p, salt, hash] = found;
   const expected = Buffer.from(hash ?? "", "base64");
   return queue.run(async () => {
     const key = await derive(password, Buffer.from(salt ?? "", "base64"), { ln: Number(ln), r: Number(r), p: Number(p) });
     return expected.length === key.length && timingSafeEqual(expected, key);
-  }, place);
+  }, priority);
 }

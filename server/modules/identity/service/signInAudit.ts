@@ -3,7 +3,7 @@ import { ApiError } from "#core/api";
 import { plainText, type RejectionAudit } from "#engine/server";
 import { addressGroup, cleanAddress } from "./address.ts";
 
-export interface Attempted {
+export interface AuditedAttempt {
   readonly op: "login" | "updatePassword";
   /** As typed; whether there is such an account is for `userId` to say. */
   readonly username: string;
@@ -13,7 +13,7 @@ export interface Attempted {
 }
 
 /** Runs it; a wrong password, a lock and a full queue are recorded, what was merely filled in wrongly is not. */
-export async function auditRefusals<T>(rejections: RejectionAudit, attempted: () => Attempted, run: () => Promise<T>): Promise<T> {
+export async function auditRefusedAttempts<T>(rejections: RejectionAudit, attempted: () => AuditedAttempt, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -24,7 +24,7 @@ export async function auditRefusals<T>(rejections: RejectionAudit, attempted: ()
 
 const RECORDED = new Set(["WRONG_PASSWORD", "OLD_PASSWORD_WRONG", "TOO_MANY_TRIES", "TRIES_PENDING", "BUSY"].map((code) => `IDENTITY.${code}`));
 
-function record(rejections: RejectionAudit, { op, username, userId, ip, userAgent }: Attempted, refusal: ApiError): Promise<void> {
+function record(rejections: RejectionAudit, { op, username, userId, ip, userAgent }: AuditedAttempt, refusal: ApiError): Promise<void> {
   // People type passwords into the box of the name: of a name that nobody has, only its beginning is kept.
   const known = userId !== undefined;
   return rejections.record({

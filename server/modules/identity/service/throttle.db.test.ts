@@ -6,7 +6,7 @@ import { identityErrors } from "../errors.ts";
 import { identityMigrations } from "../migrations.ts";
 import { SIGN_IN_LIMITS, signInCounters } from "../rules.ts";
 import { addressGroup, networkOf } from "./address.ts";
-import type { QueuePlace } from "./hashQueue.ts";
+import type { QueuePriority } from "./hashQueue.ts";
 import { createThrottle, type Attempt, type Throttle } from "./throttle.ts";
 
 describeEachDatabase("the place of a sign-in in the queue", (database) => {
@@ -24,12 +24,12 @@ describeEachDatabase("the place of a sign-in in the queue", (database) => {
     knownDevice: false, knownAddress, now: Date.now(),
   });
   /** Where it was put; it ends as given. */
-  const placeOf = async (one: Attempt, end: "right" | "wrong" | "busy"): Promise<QueuePlace | undefined> => {
-    let found: QueuePlace | undefined;
-    await throttle.verify(one, (place) => {
-      found = place;
+  const placeOf = async (one: Attempt, end: "right" | "wrong" | "busy"): Promise<QueuePriority | undefined> => {
+    let found: QueuePriority | undefined;
+    await throttle.verify(one, (priority) => {
+      found = priority;
       return end === "busy" ? Promise.reject(identityErrors.error("BUSY", { retryAfter: 1 })) : Promise.resolve(end === "right");
-    }).then((forgive) => forgive === undefined ? undefined : db.write(forgive), () => undefined);
+    }).then((clearCounters) => clearCounters === undefined ? undefined : db.write(clearCounters), () => undefined);
     return found;
   };
 

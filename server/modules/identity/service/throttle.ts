@@ -6,16 +6,16 @@
 import { createHash } from "node:crypto";
 import { bothStatements, type Database, type DbRow, type Statement, type WriteTransaction } from "#engine/server";
 import { identityErrors } from "../errors.ts";
-import { trustOf, type Counted } from "../rules.ts";
-import { assertHashingRoom } from "./password.ts";
-import { createArrivals } from "./arrivals.ts";
-import type { QueuePlace } from "./hashQueue.ts";
+import { trustLevelOf, type AttemptCounter } from "../rules.ts";
+import { assertHashingCapacity } from "./password.ts";
+import { createRecentAttempts } from "./recentAttempts.ts";
+import type { QueuePriority } from "./hashQueue.ts";
 
 /** What the transaction of a success has to do with the counters. */
-export type Forgive = (tx: WriteTransaction) => Promise<void>;
+export type ClearCounters = (tx: WriteTransaction) => Promise<void>;
 
 export interface Attempt {
-  readonly counters: readonly Counted[];
+  readonly counters: readonly AttemptCounter[];
   /** Whether it comes from a device that this account has signed in on. */
   readonly knownDevice: boolean;
   /** Whether it comes from an address that this account has signed in from. */
@@ -28,10 +28,10 @@ export interface Throttle {
    * Counts the attempt, then verifies the password; undefined where it is wrong. Refuses, without verifying, where too
    * many attempts were counted or too many passwords wait.
    */
-  verify(attempt: Attempt, check: (place: QueuePlace) => Promise<boolean>): Promise<Forgive | undefined>;
+  verify(attempt: Attempt, check: (priority: QueuePriority) => Promise<boolean>): Promise<ClearCounters | undefined>;
 }
 
-interface Keyed extends Counted {
+interface KeyedCounter extends AttemptCounter {
   readonly key: string;
 }
 
@@ -52,8 +52,8 @@ interface Count extends DbRow {
 }
 
 class LimitReached extends Error {
-  readonly counter: Keyed;
-  constructor(counter: Keyed) {
+  readonly counter: KeyedCounter;
+  constructor(counter: KeyedCounter) {
     super();
     this.counter = counter;
   }
@@ -63,26 +63,26 @@ export function createThrottle(database: Database): Throttle {
   const { dialect } = database;
   /** Attempts under way on this node: they fill a limit without having failed. */
   const pending = createTally();
-  const arrivals = createArrivals();
-  const each = async (tx: WriteTransaction, counters: readonly Keyed[], statement: (counter: Keyed) => Statement): Promise<void> => {
+  const arrivals = createRecentAttempts();
+  const each = async (tx: WriteTransaction, counters: readonly KeyedCounter[], statement: (counter: KeyedCounter) => Statement): Promise<void> => {
     for (const counter of counters) await tx.run(statement(counter), [counter.key]);
   };
   return {
     verify: async ({ counters: given, knownDevice, knownAddress, now }, check) => {
       // In one order, so that two transactions never wait for each other.
-      const counters = given.map(keyed).sort((one, other) => (one.key < other.key ? -1 : 1));
+      const counters = given.map(withKey).sort((one, other) => (one.key < other.key ? -1 : 1));
       const arriving = counters.filter((counter) => counter.arrivals === true);
       const before = new Map(arriving.map(({ key }) => [key, arrivals.add(key, now)]));
       const { load, sourceLoad } = await loadOf(database, counters, { pending, before }, now);
       const busy = counters.some(({ source, key }) => source === true && pending.of(key) > 0);
-      const place: QueuePlace = { trust: trustOf({ knownDevice, knownAddress, busy, sourceLoad }), load };
-      assertHashingRoom(place);
+      const priority: QueuePriority = { trust: trustLevelOf({ knownDevice, knownAddress, busy, sourceLoad }), load };
+      assertHashingCapacity(priority);
       // Sixty at once are five that may fail: the others need not meet in the database to learn it.
       if (counters.some(({ key, limit }) => pending.of(key) >= limit.tries)) throw identityErrors.error("TRIES_PENDING", { retryAfter: 1 });
       for (const { key } of counters) pending.add(key, 1);
       try {
         await countAll(database, counters, pending, now);
-        const fits = await check(place).catch(async (error: unknown) => {
+        const fits = await check(priority).catch(async (error: unknown) => {
           await database.write((tx) => each(tx, counters, () => TAKE_BACK[dialect]));
           throw error;
         });
@@ -95,19 +95,19 @@ export function createThrottle(database: Database): Throttle {
   };
 }
 
-function keyed(counter: Counted): Keyed {
+function withKey(counter: AttemptCounter): KeyedCounter {
   // Names are typed by strangers, who also type passwords there: neither is stored.
   return { ...counter, key: createHash("sha256").update(JSON.stringify(counter.of)).digest("base64url") };
 }
 
 /** Asked before anything is written, so that a flood that is refused costs a read. */
-async function loadOf({ dialect, read }: Database, counters: readonly Keyed[], { pending, before }: { readonly pending: Tally; readonly before: ReadonlyMap<string, number> }, now: number): Promise<{ readonly load: number; readonly sourceLoad: number }> {
+async function loadOf({ dialect, read }: Database, counters: readonly KeyedCounter[], { pending, before }: { readonly pending: Tally; readonly before: ReadonlyMap<string, number> }, now: number): Promise<{ readonly load: number; readonly sourceLoad: number }> {
   let load = 0;
   let sourceLoad = 0;
   for (const counter of counters) {
     const stored = await read.get<Count>(ONE[dialect], [counter.key]);
     const count = stored === undefined || stored.endsAt <= now ? { count: 0, endsAt: now } : stored;
-    if (count.count >= counter.limit.tries) throw refusalOf(counter, count, pending, now);
+    if (count.count >= counter.limit.tries) throw limitError(counter, count, pending, now);
     const part = Math.max(count.count, before.get(counter.key) ?? 0) / counter.limit.tries;
     // What others counted for the account would put its owner behind them.
     if (counter.source === true || counter.arrivals === true) load += part;
@@ -116,7 +116,7 @@ async function loadOf({ dialect, read }: Database, counters: readonly Keyed[], {
   return { load, sourceLoad };
 }
 
-async function countAll({ dialect, read, write }: Database, counters: readonly Keyed[], pending: Tally, now: number): Promise<void> {
+async function countAll({ dialect, read, write }: Database, counters: readonly KeyedCounter[], pending: Tally, now: number): Promise<void> {
   try {
     await write(async (tx) => {
       await tx.run(SWEEP[dialect], [now]);
@@ -129,12 +129,12 @@ async function countAll({ dialect, read, write }: Database, counters: readonly K
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     const count = await read.get<Count>(ONE[dialect], [error.counter.key]);
-    throw refusalOf(error.counter, count ?? { count: 0, endsAt: now }, pending, now);
+    throw limitError(error.counter, count ?? { count: 0, endsAt: now }, pending, now);
   }
 }
 
 /** Too many failures; or, for a moment, as many under way as may still fail. */
-function refusalOf({ key, limit }: Keyed, { count, endsAt }: Count, pending: Tally, now: number): Error {
+function limitError({ key, limit }: KeyedCounter, { count, endsAt }: Count, pending: Tally, now: number): Error {
   if (count - pending.of(key) < limit.tries) return identityErrors.error("TRIES_PENDING", { retryAfter: 1 });
   const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
   return identityErrors.error("TOO_MANY_TRIES", { minutes: Math.ceil(seconds / 60), retryAfter: seconds });

@@ -10,14 +10,14 @@ const CELLS = 2 ** 14;
 const MOST = 65_535;
 const HALF_LIFE_MS = 5 * 60_000;
 
-export interface Arrivals {
+export interface RecentAttempts {
   /** Counts one more, and answers how many there were before. */
   add(source: string, now: number): number;
   /** It was no guess after all. */
   takeBack(source: string): void;
 }
 
-export function createArrivals(): Arrivals {
+export function createRecentAttempts(): RecentAttempts {
   const counts = new Uint16Array(ROWS * CELLS);
   // Nobody outside can look for sources that share the cells of another one.
   const salt = randomBytes(32);
