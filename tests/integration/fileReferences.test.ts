@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { statement } from "#engine/server";
-import { createReferences } from "../../server/modules/files/repo/references.ts";
+import { createDatabaseTexts } from "../../server/modules/files/repo/databaseTexts.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startEngine, type TestEngine } from "../support/engine.ts";
 
@@ -19,7 +19,7 @@ describeEachDatabase("texts of the database", (database) => {
     await data.write((tx) => tx.run(statement(data.dialect, `insert into "${table}" ("id", "entity", "rowId", "op", "at", "${text}"${result[0]})
       select '${table}' || "value", 'note', 'one row', 'edit', 1, "value"${result[1]} from (${each}) as "texts"`), [JSON.stringify(texts)]));
     const missing = new Set<string>(texts);
-    await createReferences(data).eachText((one) => {
+    await createDatabaseTexts(data).eachText((one) => {
       missing.delete(one);
       return true;
     });

@@ -5,7 +5,7 @@ import type { UploadLimits } from "./contract.ts";
 import { fileOperations } from "./operations.ts";
 import { createCleanup, type Cleanup } from "./service/cleanup.ts";
 import { createFiles } from "./service/index.ts";
-import { watchUses } from "./service/uses.ts";
+import { trackFileUse } from "./service/trackFileUse.ts";
 
 export { UPLOAD_LIMITS } from "./contract.ts";
 export type { UploadLimits } from "./contract.ts";
@@ -24,6 +24,6 @@ export function createFilesModule(engine: Engine, folder: string, limits: Upload
   return {
     operations: fileOperations(createFiles(engine.database, folder, limits), () => engine.model()),
     cleanup: createCleanup({ database: engine.database, folder, keepDays: limits.keepDays, clock: engine.clock, log }),
-    onModel: watchUses(engine),
+    onModel: trackFileUse(engine),
   };
 }

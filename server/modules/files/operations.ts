@@ -31,13 +31,13 @@ export function fileOperations(files: Files, model: () => Model): Operation[] {
   ];
 }
 
-async function upload(files: Files, call: Call): ReturnType<Files["keep"]> {
+async function upload(files: Files, call: Call): ReturnType<Files["store"]> {
   const request = call.raw as FastifyRequest;
   if (!request.isMultipart()) throw fileErrors.error("NOTHING");
-  const leave = await files.enter(call.viewer.id, call.now);
+  const leave = await files.acquireSlot(call.viewer.id, call.now);
   try {
     const { folder, received } = await readParts(request, files);
-    return await files.keep(received, { folder, ownerId: call.viewer.id, now: call.now });
+    return await files.store(received, { folder, ownerId: call.viewer.id, now: call.now });
   } catch (error) {
     // The rest of the body is thrown away as it comes, so that whoever still sends reads the answer.
     request.raw.unpipe();

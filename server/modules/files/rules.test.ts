@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { displayName, folderFits, isStoredPath, judgeUpload, pngSize, storedPath } from "./rules.ts";
+import { displayName, isValidFolder, isStoredPath, checkUpload, pngSize, storedPath } from "./rules.ts";
 
 describe("an upload", () => {
   it("is taken for what its bytes show, not for what its name says", () => {
-    expect(judgeUpload("a.png", 10, "png")).toMatchObject({ accepted: { type: "image/png", image: true } });
-    expect(judgeUpload("a.jpeg", 10, "jpg")).toMatchObject({ accepted: { type: "image/jpeg" } });
-    expect(judgeUpload("a.png", 10, "jpg")).toMatchObject({ refused: "MISMATCH" });
-    expect(judgeUpload("page.png", 10, undefined)).toMatchObject({ refused: "MISMATCH" });
-    expect(judgeUpload("plan.docx", 10, "docx")).toHaveProperty("accepted");
+    expect(checkUpload("a.png", 10, "png")).toMatchObject({ accepted: { type: "image/png", image: true } });
+    expect(checkUpload("a.jpeg", 10, "jpg")).toMatchObject({ accepted: { type: "image/jpeg" } });
+    expect(checkUpload("a.png", 10, "jpg")).toMatchObject({ refused: "MISMATCH" });
+    expect(checkUpload("page.png", 10, undefined)).toMatchObject({ refused: "MISMATCH" });
+    expect(checkUpload("plan.docx", 10, "docx")).toHaveProperty("accepted");
   });
   it("refuses what is not on the list, drawings with scripts among it", () => {
-    for (const name of ["a.svg", "a.html", "a.exe", "a.docm", "a", "a.png.jsp"]) expect(judgeUpload(name, 10, undefined)).toMatchObject({ refused: "TYPE" });
+    for (const name of ["a.svg", "a.html", "a.exe", "a.docm", "a", "a.png.jsp"]) expect(checkUpload(name, 10, undefined)).toMatchObject({ refused: "TYPE" });
   });
   it("takes an image of one byte less than 2 MB and refuses one of 2 MB", () => {
-    expect(judgeUpload("a.png", 2_097_151, "png")).toHaveProperty("accepted");
-    expect(judgeUpload("a.png", 2_097_152, "png")).toMatchObject({ refused: "IMAGE_TOO_LARGE" });
+    expect(checkUpload("a.png", 2_097_151, "png")).toHaveProperty("accepted");
+    expect(checkUpload("a.png", 2_097_152, "png")).toMatchObject({ refused: "IMAGE_TOO_LARGE" });
   });
 });
 
 describe("names and folders", () => {
   it("accept plain folders only", () => {
-    expect(folderFits("temp")).toBe(true);
-    for (const folder of ["..", "../x", "/abs", "a/../b", "C:\\", "a\0", "", "A"]) expect(folderFits(folder)).toBe(false);
+    expect(isValidFolder("temp")).toBe(true);
+    for (const folder of ["..", "../x", "/abs", "a/../b", "C:\\", "a\0", "", "A"]) expect(isValidFolder(folder)).toBe(false);
   });
   it("generate the stored path whole", () => {
     const path = storedPath("temp", "2026-11-21", "019aa3c0-0000-7000-8000-000000000001", "png");

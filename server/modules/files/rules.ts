@@ -20,33 +20,33 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly image?: t
 };
 
 /** What the content shows itself to be, by its first bytes, for each extension that a name may claim. */
-const SHOWN_AS: Readonly<Record<string, readonly string[]>> = {
+const DETECTED_AS: Readonly<Record<string, readonly string[]>> = {
   jpeg: ["jpg"], jpg: ["jpg"], doc: ["cfb"], xls: ["cfb"], docx: ["docx", "zip"], xlsx: ["xlsx", "zip"],
 };
 
 const PLAIN_TEXT = new Set(["txt", "csv"]);
 const FOLDER = /^[a-z][a-z0-9_-]{0,30}$/;
 
-export type Accepted = { readonly extension: string; readonly type: string; readonly image: boolean };
-export type Verdict = { readonly accepted: Accepted } | { readonly refused: "TYPE" | "MISMATCH" | "IMAGE_TOO_LARGE"; readonly type: string };
+export type AcceptedFile = { readonly extension: string; readonly type: string; readonly image: boolean };
+export type UploadVerdict = { readonly accepted: AcceptedFile } | { readonly refused: "TYPE" | "MISMATCH" | "IMAGE_TOO_LARGE"; readonly type: string };
 
 export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
 /** @param shown extension by magic bytes, undefined where they show nothing (plain text) */
-export function judgeUpload(name: string, bytes: number, shown: string | undefined): Verdict {
+export function checkUpload(name: string, bytes: number, shown: string | undefined): UploadVerdict {
   const extension = extensionOf(name);
   const known = TYPES[extension];
   if (known === undefined) return { refused: "TYPE", type: extension === "" ? "无扩展名" : extension };
-  const fits = shown === undefined ? PLAIN_TEXT.has(extension) : (SHOWN_AS[extension] ?? [extension]).includes(shown);
+  const fits = shown === undefined ? PLAIN_TEXT.has(extension) : (DETECTED_AS[extension] ?? [extension]).includes(shown);
   if (!fits) return { refused: "MISMATCH", type: extension };
   if (known.image && bytes >= IMAGE_LIMIT) return { refused: "IMAGE_TOO_LARGE", type: extension };
   return { accepted: { extension, type: known.type, image: known.image === true } };
 }
 
 /** Bytes that a file of this name may have at most: a picture stays below its limit, everything else may reach its own. */
-export function mostBytes(name: string): number {
+export function maxBytes(name: string): number {
   return TYPES[extensionOf(name)]?.image === true ? IMAGE_LIMIT - 1 : FILE_LIMIT;
 }
 
@@ -57,7 +57,7 @@ export const HEAD_BYTES = 4_100;
 export const INCOMING = ".incoming";
 
 /** Which quota one more file of this size would break. */
-export function beyondQuota(used: { readonly dayBytes: number; readonly dayFiles: number; readonly bytes: number; readonly files: number }, size: number, limits: UploadLimits): "day" | "total" | undefined {
+export function exceededQuota(used: { readonly dayBytes: number; readonly dayFiles: number; readonly bytes: number; readonly files: number }, size: number, limits: UploadLimits): "day" | "total" | undefined {
   if (used.bytes + size > limits.bytesInTotal || used.files + 1 > limits.filesInTotal) return "total";
   return used.dayBytes + size > limits.bytesPerDay || used.dayFiles + 1 > limits.filesPerDay ? "day" : undefined;
 }
@@ -95,7 +95,7 @@ export function fileIdsIn(text: string): readonly string[] {
   return text.match(ID) ?? [];
 }
 
-export function folderFits(folder: string): boolean {
+export function isValidFolder(folder: string): boolean {
   return FOLDER.test(folder);
 }
 

@@ -3,7 +3,7 @@ import { readdir, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "#core/values";
 import type { Database, Log } from "#engine/server";
-import { createReferences } from "../repo/references.ts";
+import { createDatabaseTexts } from "../repo/databaseTexts.ts";
 import { createRepo, type OldFile } from "../repo/index.ts";
 import { INCOMING, fileIdsIn } from "../rules.ts";
 
@@ -80,7 +80,7 @@ async function removeUnused({ database, folder, keepDays, clock }: CleanupParts,
 async function withoutReferences(database: Database, files: readonly OldFile[], closed: () => boolean): Promise<readonly OldFile[]> {
   const unused = new Map(files.map((file) => [file.id, file]));
   if (unused.size === 0) return [];
-  await createReferences(database).eachText((text) => {
+  await createDatabaseTexts(database).eachText((text) => {
     for (const id of fileIdsIn(text)) unused.delete(id);
     return unused.size > 0 && !closed();
   });

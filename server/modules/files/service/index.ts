@@ -7,16 +7,16 @@ import type { Database } from "#engine/server";
 import type { UploadLimits } from "../contract.ts";
 import { fileErrors } from "../errors.ts";
 import { createRepo, type FileRow, type FilesRepo, type Usage } from "../repo/index.ts";
-import { beyondQuota, displayName, folderFits, isStoredPath, storedPath } from "../rules.ts";
-import { receive, storeError, type Received } from "./intake.ts";
-import { createSlots } from "./slots.ts";
+import { exceededQuota, displayName, isValidFolder, isStoredPath, storedPath } from "../rules.ts";
+import { receiveUpload, storeError, type ReceivedFile } from "./receiveUpload.ts";
+import { createUploadSlots } from "./uploadSlots.ts";
 
 export interface Upload {
   readonly name: string;
   readonly source: Readable & { readonly truncated?: boolean };
 }
 
-export interface Kept {
+export interface StoreOptions {
   readonly folder: string;
   readonly ownerId: string;
   readonly now: number;
@@ -24,31 +24,31 @@ export interface Kept {
 
 export interface Files {
   /** Refuses whoever has as many uploads under way, or as much kept, as the limits give; answers how to leave. */
-  enter(ownerId: string, now: number): Promise<() => void>;
+  acquireSlot(ownerId: string, now: number): Promise<() => void>;
   /** Takes the bytes to the disk; refuses what they are not. */
-  receive(upload: Upload): Promise<Received & { readonly name: string }>;
+  receive(upload: Upload): Promise<ReceivedFile & { readonly name: string }>;
   /** Keeps what came: in its place and with its row, or not at all. */
-  keep(received: Received & { readonly name: string }, kept: Kept): Promise<FileRow>;
+  store(received: ReceivedFile & { readonly name: string }, kept: StoreOptions): Promise<FileRow>;
   open(path: string): Promise<{ readonly row: FileRow; readonly stream: ReadStream }>;
 }
 
 export function createFiles(database: Database, folder: string, limits: UploadLimits): Files {
   const repo = createRepo(database);
-  const slots = createSlots(limits);
+  const slots = createUploadSlots(limits);
   return {
-    enter: async (ownerId, now) => {
-      const leave = slots.enter(ownerId);
+    acquireSlot: async (ownerId, now) => {
+      const leave = slots.acquire(ownerId);
       try {
         // Asked again where the row is written; here so that nobody sends 50 MB for nothing.
-        refuseBeyond(await repo.usage(database.read, ownerId, midnightOf(dayOf(now))), 1, now, limits);
+        assertWithinQuota(await repo.usage(database.read, ownerId, midnightOf(dayOf(now))), 1, now, limits);
         return leave;
       } catch (error) {
         leave();
         throw error;
       }
     },
-    receive: async ({ name, source }) => ({ ...(await receive(source, name, folder)), name }),
-    keep: (received, kept) => keep({ database, repo, folder, limits }, received, kept),
+    receive: async ({ name, source }) => ({ ...(await receiveUpload(source, name, folder)), name }),
+    store: (received, kept) => storeFile({ database, repo, folder, limits }, received, kept),
     open: async (path) => {
       const row = isStoredPath(path) ? await repo.byPath(path) : undefined;
       if (row === undefined) throw fileErrors.error("NOT_FOUND");
@@ -60,27 +60,27 @@ export function createFiles(database: Database, folder: string, limits: UploadLi
   };
 }
 
-interface Store {
+interface FileStore {
   readonly database: Database;
   readonly repo: FilesRepo;
   readonly folder: string;
   readonly limits: UploadLimits;
 }
 
-async function keep({ database, repo, folder, limits }: Store, received: Received & { readonly name: string }, kept: Kept): Promise<FileRow> {
+async function storeFile({ database, repo, folder, limits }: FileStore, received: ReceivedFile & { readonly name: string }, kept: StoreOptions): Promise<FileRow> {
   const { id, size, sha256, accepted } = received;
   const { ownerId, now } = kept;
   const row: FileRow = { id, path: storedPath(kept.folder, dayOf(now), id, accepted.extension), name: displayName(received.name), type: accepted.type, size, ownerId, sha256 };
   const target = join(folder, row.path);
   let placed = false;
   try {
-    if (!folderFits(kept.folder)) throw fileErrors.error("FOLDER");
+    if (!isValidFolder(kept.folder)) throw fileErrors.error("FOLDER");
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rename(received.file, target);
     placed = true;
     await database.write(async (tx) => {
       await repo.lockOwner(tx, ownerId);
-      refuseBeyond(await repo.usage(tx, ownerId, midnightOf(dayOf(now))), size, now, limits);
+      assertWithinQuota(await repo.usage(tx, ownerId, midnightOf(dayOf(now))), size, now, limits);
       await repo.insert(tx, row);
     });
   } catch (error) {
@@ -90,8 +90,8 @@ async function keep({ database, repo, folder, limits }: Store, received: Receive
   return row;
 }
 
-function refuseBeyond(usage: Usage, size: number, now: number, limits: UploadLimits): void {
-  const beyond = beyondQuota(usage, size, limits);
+function assertWithinQuota(usage: Usage, size: number, now: number, limits: UploadLimits): void {
+  const beyond = exceededQuota(usage, size, limits);
   if (beyond === "day") throw fileErrors.error("DAY_QUOTA", { retryAfter: Math.ceil((nextMidnight(now) - now) / 1000) });
   if (beyond === "total") throw fileErrors.error("TOTAL_QUOTA");
 }

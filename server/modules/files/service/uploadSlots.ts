@@ -1,23 +1,23 @@
 /** How many uploads run at once, of everybody and of each: what is beyond is told to come again, and never waits with an open body. */
 import { fileErrors } from "../errors.ts";
 
-export interface SlotLimits {
+export interface UploadSlotLimits {
   readonly atOnce: number;
   readonly atOncePerUser: number;
 }
 
-export interface Slots {
+export interface UploadSlots {
   /** Refuses, or answers how to leave. */
-  enter(owner: string): () => void;
+  acquire(owner: string): () => void;
 }
 
 const RETRY_SECONDS = 3;
 
-export function createSlots({ atOnce, atOncePerUser }: SlotLimits): Slots {
+export function createUploadSlots({ atOnce, atOncePerUser }: UploadSlotLimits): UploadSlots {
   const byOwner = new Map<string, number>();
   let all = 0;
   return {
-    enter: (owner) => {
+    acquire: (owner) => {
       const own = byOwner.get(owner) ?? 0;
       if (own >= atOncePerUser) throw fileErrors.error("BUSY_USER", { retryAfter: RETRY_SECONDS });
       if (all >= atOnce) throw fileErrors.error("BUSY", { retryAfter: RETRY_SECONDS });

@@ -5,7 +5,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { statement, type Database, type DbRow, type ReadConnection } from "#engine/server";
 
-export interface References {
+export interface DatabaseTexts {
   /** @param see answers whether to go on */
   eachText(see: (text: string) => boolean): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface References {
 const PAGE = 200;
 
 /** The files' own table, and indexes of words, which hold what rows hold. */
-const NOT_READ = /^(?:sys_file$|sqlite_|hw_search|hw_number)/;
+const SKIPPED_TABLES = /^(?:sys_file$|sqlite_|hw_search|hw_number)/;
 
 interface Column {
   readonly table: string;
@@ -29,43 +29,43 @@ const COLUMNS = {
     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'json', 'jsonb') order by 1, 2`),
 } as const;
 
-export function createReferences({ dialect, read, snapshot }: Database): References {
+export function createDatabaseTexts({ dialect, read, snapshot }: Database): DatabaseTexts {
   return {
     eachText: async (see) => {
       const tables = new Map<string, string[]>();
       for (const { table, column } of await read.all<Column & DbRow>(COLUMNS[dialect], [])) {
-        if (!NOT_READ.test(table)) tables.set(table, [...(tables.get(table) ?? []), column]);
+        if (!SKIPPED_TABLES.test(table)) tables.set(table, [...(tables.get(table) ?? []), column]);
       }
       await snapshot(async (door) => {
-        for (const [table, own] of tables) if (!(await eachOf(door, dialect, table, own, see))) return;
+        for (const [table, own] of tables) if (!(await eachTextOfTable(door, dialect, table, own, see))) return;
       });
     },
   };
 }
 
-async function eachOf(door: ReadConnection, dialect: Database["dialect"], table: string, columns: readonly string[], see: (text: string) => boolean): Promise<boolean> {
+async function eachTextOfTable(door: ReadConnection, dialect: Database["dialect"], table: string, columns: readonly string[], see: (text: string) => boolean): Promise<boolean> {
   const page = pageOf(dialect, table, columns);
   let after: string | number = dialect === "sqlite" ? -1 : "(0,0)";
   for (;;) {
     const rows = await door.all(page, [after, PAGE]);
     for (const row of rows) {
-      for (const [name, value] of Object.entries(row)) if (name !== PLACE && typeof value === "string" && value !== "" && !see(value)) return false;
+      for (const [name, value] of Object.entries(row)) if (name !== ROW_POSITION && typeof value === "string" && value !== "" && !see(value)) return false;
     }
-    const last = rows.at(-1)?.[PLACE];
+    const last = rows.at(-1)?.[ROW_POSITION];
     if (rows.length < PAGE || last === undefined || last === null) return true;
     after = last;
     await turn();
   }
 }
 
-const PLACE = "hw_place";
+const ROW_POSITION = "hw_place";
 
 /** By the place of the row in the table, which needs no key and stands still within a snapshot. */
 function pageOf(dialect: Database["dialect"], table: string, columns: readonly string[]): ReturnType<typeof statement> {
   const list = columns.map(quoted).join(", ");
   // Not `rowid`: where a table has a column "rowId", that is its name too.
-  if (dialect === "sqlite") return statement("sqlite", `select _rowid_ as "${PLACE}", ${list} from ${quoted(table)} where _rowid_ > ? order by _rowid_ limit ?`);
-  return statement("postgres", `select ctid::text as "${PLACE}", ${columns.map((name) => `${quoted(name)}::text as ${quoted(name)}`).join(", ")} from ${quoted(table)} where ctid > cast(? as tid) order by ctid limit ?`);
+  if (dialect === "sqlite") return statement("sqlite", `select _rowid_ as "${ROW_POSITION}", ${list} from ${quoted(table)} where _rowid_ > ? order by _rowid_ limit ?`);
+  return statement("postgres", `select ctid::text as "${ROW_POSITION}", ${columns.map((name) => `${quoted(name)}::text as ${quoted(name)}`).join(", ")} from ${quoted(table)} where ctid > cast(? as tid) order by ctid limit ?`);
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -7,47 +7,47 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { fileErrors } from "../errors.ts";
-import { HEAD_BYTES, INCOMING, MAX_PIXELS, judgeUpload, mostBytes, pngSize, type Accepted } from "../rules.ts";
+import { HEAD_BYTES, INCOMING, MAX_PIXELS, checkUpload, maxBytes, pngSize, type AcceptedFile } from "../rules.ts";
 
-export interface Received {
+export interface ReceivedFile {
   readonly id: string;
   /** Under its own name until the row is kept; gone with `drop`. */
   readonly file: string;
   readonly size: number;
   readonly sha256: string;
-  readonly accepted: Accepted;
+  readonly accepted: AcceptedFile;
   drop(): Promise<void>;
 }
 
 /** @param source the bytes of one part; it is destroyed where they are refused */
-export async function receive(source: Readable & { readonly truncated?: boolean }, name: string, folder: string): Promise<Received> {
+export async function receiveUpload(source: Readable & { readonly truncated?: boolean }, name: string, folder: string): Promise<ReceivedFile> {
   const incoming = join(folder, INCOMING);
   const id = randomUUID();
   const file = join(incoming, `${id}.part`);
   const hash = createHash("sha256");
-  const most = mostBytes(name);
+  const most = maxBytes(name);
   let size = 0;
   const measured = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let head = Buffer.alloc(0);
     for await (const chunk of chunks) {
-      const judged = head.length >= HEAD_BYTES;
+      const headChecked = head.length >= HEAD_BYTES;
       size += chunk.length;
-      if (size > most) throw judgeSize(name, size);
+      if (size > most) throw sizeError(name, size);
       hash.update(chunk);
-      if (!judged) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
-      if (!judged && head.length >= HEAD_BYTES) await judgeHead(name, head);
+      if (!headChecked) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+      if (!headChecked && head.length >= HEAD_BYTES) await checkHead(name, head);
       yield chunk;
     }
-    if (size > 0 && head.length < HEAD_BYTES) await judgeHead(name, head);
+    if (size > 0 && head.length < HEAD_BYTES) await checkHead(name, head);
   };
   // What cannot be removed now is removed by the cleanup; the refusal must not become another error.
   const drop = (): Promise<void> => unlink(file).catch(() => {});
   try {
     await mkdir(incoming, { recursive: true, mode: 0o700 });
     await pipeline(source, measured, createWriteStream(file, { flags: "wx", mode: 0o600 }));
-    if (source.truncated === true) throw judgeSize(name, most + 1);
+    if (source.truncated === true) throw sizeError(name, most + 1);
     if (size === 0) throw fileErrors.error("NOTHING");
-    return { id, file, size, sha256: hash.digest("hex"), accepted: judged(name, size, (await fileTypeFromFile(file))?.ext), drop };
+    return { id, file, size, sha256: hash.digest("hex"), accepted: acceptedOrThrow(name, size, (await fileTypeFromFile(file))?.ext), drop };
   } catch (error) {
     await drop();
     throw storeError(error);
@@ -55,31 +55,31 @@ export async function receive(source: Readable & { readonly truncated?: boolean 
 }
 
 /** What shows itself early to be no such file is refused before the rest of it has come. */
-async function judgeHead(name: string, head: Buffer): Promise<void> {
-  judged(name, head.length, (await fileTypeFromBuffer(head))?.ext);
+async function checkHead(name: string, head: Buffer): Promise<void> {
+  acceptedOrThrow(name, head.length, (await fileTypeFromBuffer(head))?.ext);
   const picture = pngSize(head);
   if (picture !== undefined && picture.width * picture.height > MAX_PIXELS) throw fileErrors.error("DIMENSIONS");
 }
 
-function judged(name: string, size: number, shown: string | undefined): Accepted {
-  const verdict = judgeUpload(name, size, shown);
+function acceptedOrThrow(name: string, size: number, shown: string | undefined): AcceptedFile {
+  const verdict = checkUpload(name, size, shown);
   if ("refused" in verdict) throw fileErrors.error(verdict.refused, { type: verdict.type });
   return verdict.accepted;
 }
 
-function judgeSize(name: string, size: number): Error {
-  const verdict = judgeUpload(name, size, undefined);
-  const picture = "refused" in verdict && verdict.refused !== "TYPE" && mostBytes(name) < mostBytes("a.zip");
+function sizeError(name: string, size: number): Error {
+  const verdict = checkUpload(name, size, undefined);
+  const picture = "refused" in verdict && verdict.refused !== "TYPE" && maxBytes(name) < maxBytes("a.zip");
   return picture ? fileErrors.error("IMAGE_TOO_LARGE") : fileErrors.error("TOO_LARGE", { limit: "50MB" });
 }
 
 /** Codes with which a disk or a mount says that it takes nothing. */
-const NOT_TAKEN = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "ENOTDIR", "EEXIST", "ENOENT", "EMFILE", "ENFILE", "EISDIR"]);
-const BROKEN_OFF = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "FST_PREMATURE_CLOSE"]);
+const STORAGE_ERRORS = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "ENOTDIR", "EEXIST", "ENOENT", "EMFILE", "ENFILE", "EISDIR"]);
+const ABORT_ERRORS = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "FST_PREMATURE_CLOSE"]);
 
 /** What the system says holds paths; whoever uploads is told what they can do. */
 export function storeError(error: unknown): unknown {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
-  if (code !== undefined && NOT_TAKEN.has(code)) return fileErrors.error("STORE", { retryAfter: 30 });
-  return (code !== undefined && BROKEN_OFF.has(code)) || /terminated early|Unexpected end/.test(message ?? "") ? fileErrors.error("BROKEN") : error;
+  if (code !== undefined && STORAGE_ERRORS.has(code)) return fileErrors.error("STORE", { retryAfter: 30 });
+  return (code !== undefined && ABORT_ERRORS.has(code)) || /terminated early|Unexpected end/.test(message ?? "") ? fileErrors.error("BROKEN") : error;
 }

@@ -6,7 +6,7 @@ import { createRepo } from "../repo/index.ts";
 import { fileIdsIn, holdsFiles } from "../rules.ts";
 
 /** Answers what to call with each model. */
-export function watchUses({ database, hooks }: Pick<Engine, "database" | "hooks">): (model: Model) => void {
+export function trackFileUse({ database, hooks }: Pick<Engine, "database" | "hooks">): (model: Model) => void {
   const repo = createRepo(database);
   const watched = new Set<string>();
   return (model) => {
