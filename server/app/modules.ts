@@ -6,7 +6,7 @@ import { createBiddingModule, type BidSessions } from "#server/modules/bidding/i
 import { createContentModule, type Content } from "#server/modules/content/index";
 import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
 import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
-import { allDictItems, createDictMemory, createSystem, systemMigrations, type System } from "#server/modules/system/index";
+import { allDictItems, createDictCache, createSystem, systemMigrations, type System } from "#server/modules/system/index";
 import { BACK_OFFICE_PAGES } from "./compileOptions.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows } from "./demoRows.ts";
@@ -32,7 +32,7 @@ export interface ProductParts {
 
 export async function createProduct(parts: ProductParts): Promise<Product> {
   const { config, database, clock, log } = parts;
-  const dicts = createDictMemory();
+  const dicts = createDictCache();
   const tickets = createTickets(clock);
   let system: System | undefined;
   let identity: Identity | undefined;

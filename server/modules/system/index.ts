@@ -7,14 +7,14 @@ import { preferenceOperations } from "./operations/preference.ts";
 import { ticketOperation } from "./operations/ticket.ts";
 import { treeOperations } from "./operations/tree.ts";
 import { createRepo } from "./repo.ts";
-import type { createDictMemory } from "./service/dicts.ts";
-import { guardDicts } from "./service/guard.ts";
-import { seedDicts } from "./service/seed.ts";
+import type { createDictCache } from "./service/dictCache.ts";
+import { registerDictGuards } from "./service/dictGuards.ts";
+import { seedDicts } from "./service/seedDicts.ts";
 
 export { systemMigrations } from "./migrations.ts";
 export { systemErrors } from "./errors.ts";
 export { allDictItems } from "./operations/dict.ts";
-export { createDictMemory, type DictMemory } from "./service/dicts.ts";
+export { createDictCache, type DictCache } from "./service/dictCache.ts";
 
 export interface System {
   readonly operations: readonly Operation[];
@@ -22,10 +22,10 @@ export interface System {
   seed(model: Model, seeding: SeedWriter): Promise<void>;
 }
 
-export function createSystem(engine: Engine, dicts: ReturnType<typeof createDictMemory>, tickets: Tickets): System {
+export function createSystem(engine: Engine, dicts: ReturnType<typeof createDictCache>, tickets: Tickets): System {
   const repo = createRepo(engine.database);
   dicts.bind(repo);
-  guardDicts(engine.hooks, dicts, repo);
+  registerDictGuards(engine.hooks, dicts, repo);
   return {
     operations: [...dictOperations(engine, dicts), ...preferenceOperations(engine.database, repo), duplicateOperation(engine), ...treeOperations(engine), ticketOperation(tickets)],
     seed: (model, seeding) => seedDicts(model, repo, seeding),

@@ -30,17 +30,17 @@ const ITEMS = bothStatements(
 const SEEDS = bothStatements('select "kind", "code", "text" from "system_seed"');
 const SEEDED = bothStatements('insert into "system_seed" ("kind", "code", "text") values (?, ?, ?) on conflict ("kind", "code") do update set "text" = excluded."text"');
 const PREFERENCE = bothStatements('select "value" from "system_preference" where "userId" = ? and "key" = ?');
-const REMEMBER = bothStatements(
+const SAVE_PREFERENCE = bothStatements(
   'insert into "system_preference" ("userId", "key", "value", "at") values (?, ?, ?, ?) on conflict ("userId", "key") do update set "value" = excluded."value", "at" = excluded."at"',
 );
 /** All but the newest so many of one person. */
-const FORGET_OLDEST = bothStatements(
+const DELETE_OLDEST_PREFERENCES = bothStatements(
   'delete from "system_preference" where "userId" = ? and "key" in (select p."key" from "system_preference" as p where p."userId" = ? order by p."at" desc, p."key" limit 1000000 offset ?)',
 );
-const FORGET = bothStatements('delete from "system_preference" where "userId" = ? and "key" = ?');
+const DELETE_PREFERENCE = bothStatements('delete from "system_preference" where "userId" = ? and "key" = ?');
 
 /** Pairs of a code and a value as JSON. Locks the items and their dictionaries as a reference locks its row. */
-const HOLD_ITEMS = {
+const LOCK_ITEMS = {
   sqlite: bothStatements(`select d."dictCode" as "dict", i."itemValue" as "value" from json_each(?) w
     join "sys_dict" d on d."dictCode" = json_extract(w."value", '$[0]') and d."deletedAt" is null
     join "sys_dict_item" i on i."dictId" = d."id" and i."itemValue" = json_extract(w."value", '$[1]') and i."deletedAt" is null`).sqlite,
@@ -57,16 +57,16 @@ export function createRepo(database: Database) {
   return {
     dicts: (door: ReadConnection = read) => door.all<DictRow>(DICTS[dialect], []),
     items: (door: ReadConnection = read) => door.all<ItemRow>(ITEMS[dialect], []),
-    holdItems: (tx: WriteTransaction, values: readonly DictValue[]) => tx.all<{ dict: string; value: string }>(HOLD_ITEMS[dialect], [JSON.stringify(values.map(({ dict, value }) => [dict, value]))]),
+    lockItems: (tx: WriteTransaction, values: readonly DictValue[]) => tx.all<{ dict: string; value: string }>(LOCK_ITEMS[dialect], [JSON.stringify(values.map(({ dict, value }) => [dict, value]))]),
     dictCode: async (tx: WriteTransaction, id: string) => (await tx.get<{ dictCode: string }>(DICT_CODE[dialect], [id]))?.dictCode,
     seeds: (door: ReadConnection = read) => door.all<SeedRow>(SEEDS[dialect], []),
-    seeded: (tx: WriteTransaction, seed: SeedRow) => tx.run(SEEDED[dialect], [seed.kind, seed.code, seed.text]),
+    saveSeed: (tx: WriteTransaction, seed: SeedRow) => tx.run(SEEDED[dialect], [seed.kind, seed.code, seed.text]),
     preference: async (userId: string, key: string) => (await read.get<{ value: string }>(PREFERENCE[dialect], [userId, key]))?.value,
-    remember: async (tx: WriteTransaction, userId: string, key: string, value: string, most: number) => {
-      await tx.run(REMEMBER[dialect], [userId, key, value, tx.now]);
-      await tx.run(FORGET_OLDEST[dialect], [userId, userId, most]);
+    savePreference: async (tx: WriteTransaction, userId: string, key: string, value: string, most: number) => {
+      await tx.run(SAVE_PREFERENCE[dialect], [userId, key, value, tx.now]);
+      await tx.run(DELETE_OLDEST_PREFERENCES[dialect], [userId, userId, most]);
     },
-    forget: (tx: WriteTransaction, userId: string, key: string) => tx.run(FORGET[dialect], [userId, key]),
+    deletePreference: (tx: WriteTransaction, userId: string, key: string) => tx.run(DELETE_PREFERENCE[dialect], [userId, key]),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 export type SeedAction = "insert" | "update" | "leave";
 
-export interface SeedMeeting {
+export interface SeedComparison {
   /** Text of the item as the file gives it now. */
   readonly wanted: string;
   /** Text of the item as it was last written by a seed; undefined: never. */
@@ -13,7 +13,7 @@ export interface SeedMeeting {
   readonly present: string | undefined;
 }
 
-export function decideSeed({ wanted, seeded, present }: SeedMeeting): SeedAction {
+export function decideSeed({ wanted, seeded, present }: SeedComparison): SeedAction {
   if (present === undefined) return seeded === undefined ? "insert" : "leave";
   if (present === wanted) return "leave";
   return present === seeded ? "update" : "leave";

@@ -4,14 +4,14 @@ import type { OptionRow } from "#core/api";
 import { REFRESHED, type DictOption } from "../contract.ts";
 import { systemErrors } from "../errors.ts";
 import { presentItem } from "../present.ts";
-import type { DictMemory } from "../service/dicts.ts";
-import { ask } from "./ask.ts";
+import type { DictCache } from "../service/dictCache.ts";
+import { callOperation } from "./callOperation.ts";
 
 const OBJECT = { type: "object", additionalProperties: false } as const;
 const WORD_QUERY = { ...OBJECT, properties: { keyword: { type: "string", maxLength: 100 }, pageSize: { type: "string", pattern: "^[0-9]{1,9}$" } } };
 const MOST_OPTIONS = 200;
 
-export function dictOperations(engine: Engine, dicts: DictMemory): Operation[] {
+export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
   const module = "system";
   const itemsOf = (call: Call, code: string) => optionsOf(engine, dicts, call, code);
   return [
@@ -52,17 +52,17 @@ export function dictOperations(engine: Engine, dicts: DictMemory): Operation[] {
   ];
 }
 
-export function allDictItems(dicts: DictMemory): Record<string, readonly DictOption[]> {
+export function allDictItems(dicts: DictCache): Record<string, readonly DictOption[]> {
   return Object.fromEntries(dicts.codes().map((code) => [code, (dicts.items(code) ?? []).map(presentItem)]));
 }
 
 /** A code names a dictionary and nothing else: no table, no column (`sys_user,username,password` is just an unknown code). */
-async function optionsOf(engine: Engine, dicts: DictMemory, call: Call, code: string): Promise<readonly DictOption[]> {
+async function optionsOf(engine: Engine, dicts: DictCache, call: Call, code: string): Promise<readonly DictOption[]> {
   if (code === "") throw systemErrors.error("DICT_CODE_EMPTY");
   const items = dicts.items(code);
   if (items !== undefined) return items.map(presentItem);
   const source = Object.hasOwn(engine.model().dicts, code) ? engine.model().dicts[code]?.source : undefined;
   if (source === undefined) throw systemErrors.error("DICT_UNKNOWN", { code: code.slice(0, 60) });
-  const page = await ask<Page<OptionRow>>(engine, call, `/online/dict/${encodeURIComponent(code)}/options`, { pageSize: String(MOST_OPTIONS) });
+  const page = await callOperation<Page<OptionRow>>(engine, call, `/online/dict/${encodeURIComponent(code)}/options`, { pageSize: String(MOST_OPTIONS) });
   return page.records.map(({ value, text }) => presentItem({ value, text }));
 }

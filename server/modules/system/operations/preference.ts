@@ -25,8 +25,8 @@ export function preferenceOperations(database: Database, repo: SystemRepo): Oper
         const text = JSON.stringify(value);
         if (text.length > PREFERENCE_BYTES) throw systemErrors.error("PREFERENCE_SIZE");
         await database.write(async (tx) => {
-          if (value === null) await repo.forget(tx, call.viewer.id, key);
-          else await repo.remember(tx, call.viewer.id, key, text, PREFERENCES_MOST);
+          if (value === null) await repo.deletePreference(tx, call.viewer.id, key);
+          else await repo.savePreference(tx, call.viewer.id, key, text, PREFERENCES_MOST);
         });
         return new Reply(value, "已保存");
       },

@@ -5,7 +5,7 @@ import type { WireRow } from "#core/values";
 import type { Call, Engine, Operation } from "#engine/server";
 import type { TreeNode } from "../contract.ts";
 import { systemErrors } from "../errors.ts";
-import { ask } from "./ask.ts";
+import { callOperation } from "./callOperation.ts";
 
 const CATEGORY = "sys_category";
 const CATEGORY_PAGE = "1000";
@@ -49,7 +49,7 @@ async function loadTreeData(engine: Engine, call: Call): Promise<readonly TreeNo
   const code = fieldOf(entity, call.query["code"] ?? entity.key);
   if (call.query["pidField"] !== undefined && call.query["pidField"] !== entity.tree.parent) throw systemErrors.error("FIELD_UNKNOWN", { field: "pidField" });
   if (call.query["hasChildField"] !== undefined) fieldOf(entity, call.query["hasChildField"]);
-  const page = await ask<Page<WireRow>>(engine, call, `${entity.path}/list`, { ...conditionOf(call), parentId: call.query["pid"] ?? "", pageSize: CATEGORY_PAGE });
+  const page = await callOperation<Page<WireRow>>(engine, call, `${entity.path}/list`, { ...conditionOf(call), parentId: call.query["pid"] ?? "", pageSize: CATEGORY_PAGE });
   return page.records.map((row) => nodeOf(row, entity.key, text, code));
 }
 
@@ -65,7 +65,7 @@ function nodeOf(row: WireRow, key: string, text: string, code: string): TreeNode
 }
 
 async function children(engine: Engine, call: Call, parentId: string, condition: Readonly<Record<string, string>> = {}): Promise<readonly TreeNode[]> {
-  const page = await ask<Page<WireRow>>(engine, call, "/sys/category/list", { ...condition, parentId, pageSize: CATEGORY_PAGE });
+  const page = await callOperation<Page<WireRow>>(engine, call, "/sys/category/list", { ...condition, parentId, pageSize: CATEGORY_PAGE });
   return page.records.map((row) => nodeOf(row, "id", "name", "code"));
 }
 
@@ -82,7 +82,7 @@ async function loadOne(engine: Engine, call: Call): Promise<TreeNode | null> {
 
 async function oneBy(engine: Engine, call: Call, field: string, val: string): Promise<WireRow | undefined> {
   const superQueryParams = JSON.stringify([{ field, rule: "eq", val }]);
-  const page = await ask<Page<WireRow>>(engine, call, "/sys/category/list", { superQueryParams, superQueryMatchType: "and", pageSize: "1" });
+  const page = await callOperation<Page<WireRow>>(engine, call, "/sys/category/list", { superQueryParams, superQueryMatchType: "and", pageSize: "1" });
   return page.records[0];
 }
 

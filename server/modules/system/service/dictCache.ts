@@ -3,13 +3,13 @@ import type { DictItem } from "#core/language";
 import type { Dicts } from "#engine/server";
 import type { DictRow, ItemRow, SystemRepo } from "../repo.ts";
 
-export interface DictMemory extends Dicts {
+export interface DictCache extends Dicts {
   codes(): readonly string[];
   refresh(): Promise<void>;
 }
 
 /** Made before the engine is, so it is bound to its tables later. */
-export function createDictMemory(): DictMemory & { bind(repo: SystemRepo): void } {
+export function createDictCache(): DictCache & { bind(repo: SystemRepo): void } {
   let items: ReadonlyMap<string, readonly DictItem[]> = new Map();
   let repo: SystemRepo | undefined;
   const read = async (): Promise<void> => {
@@ -21,7 +21,7 @@ export function createDictMemory(): DictMemory & { bind(repo: SystemRepo): void 
     bind: (bound) => {
       repo = bound;
     },
-    hold: (tx, values) => (repo === undefined ? Promise.resolve([]) : repo.holdItems(tx, values)),
+    hold: (tx, values) => (repo === undefined ? Promise.resolve([]) : repo.lockItems(tx, values)),
     refresh: oneAtATime(read),
   };
 }

@@ -2,7 +2,7 @@
 import { ApiError } from "#core/api";
 import type { Call, Engine } from "#engine/server";
 
-export async function ask<T>(engine: Engine, call: Call, path: string, query: Readonly<Record<string, string>>): Promise<T> {
+export async function callOperation<T>(engine: Engine, call: Call, path: string, query: Readonly<Record<string, string>>): Promise<T> {
   const answer = await engine.dispatcher.dispatch({
     method: "GET", path, rawQuery: new URLSearchParams(query).toString(), body: undefined, viewer: call.viewer, requestId: call.requestId,
     ip: call.ip, userAgent: call.userAgent, token: call.token, cookies: call.cookies, raw: undefined,

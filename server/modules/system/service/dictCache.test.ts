@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oneAtATime } from "./dicts.ts";
+import { oneAtATime } from "./dictCache.ts";
 
 /** Reads that end when they are told to, in any order. */
 function reads() {
