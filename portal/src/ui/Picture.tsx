@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { sceneUrl, type Motif } from "./scene.ts";
+import { illustrationUrl, type Motif } from "./illustration.ts";
 
 export interface PictureProps {
   /** Address of the photograph; null: one is drawn. */
@@ -23,7 +23,7 @@ export interface PictureProps {
 export function Picture({ src, alt, motif = "forest", seed, ratio, eager = false, className, children }: PictureProps) {
   return (
     <span className={classes("picture", ratio && `picture-${ratio}`, className)}>
-      <img src={src ?? sceneUrl(motif, seed)} alt={src === null ? "" : alt} width={640} height={400} decoding="async"
+      <img src={src ?? illustrationUrl(motif, seed)} alt={src === null ? "" : alt} width={640} height={400} decoding="async"
         {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })} />
       {children}
     </span>

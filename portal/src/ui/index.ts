@@ -21,7 +21,7 @@ export { Pager } from "./Pager.tsx";
 export { Picture } from "./Picture.tsx";
 export { Price } from "./Price.tsx";
 export { Prose } from "./Prose.tsx";
-export { type Motif } from "./scene.ts";
+export { type Motif } from "./illustration.ts";
 export { Section } from "./Section.tsx";
 export { Facts, Table, type Column } from "./Table.tsx";
 export { Switch, Tabs, type TabLink } from "./Tabs.tsx";

@@ -155,7 +155,7 @@ function stack(tone, seed) {
   return `${out}<g fill="#6e4420">${bark.join("")}</g><g fill="none" stroke="#b07a43" stroke-width="1.6">${rings.join("")}</g>`;
 }
 
-const SCENES = {
+const ILLUSTRATIONS = {
   "forest-dawn": forest("dawn", 11), "forest-mist": forest("mist", 21), "forest-noon": forest("noon", 35), "forest-dusk": forest("dusk", 47),
   "plantation-dawn": plantation("dawn", 5, 320, 0), "plantation-mist": plantation("mist", 8, 214, 26), "plantation-noon": plantation("noon", 13, 430, -30),
   "plantation-dusk": plantation("dusk", 19, 262, -34), "plantation-rows-noon": terraces("noon", 41), "plantation-rows-dawn": terraces("dawn", 43), "plantation-rows-mist": terraces("mist", 53),
@@ -163,6 +163,6 @@ const SCENES = {
   "stack-dawn": stack("dawn", 29), "stack-mist": stack("mist", 31),
 };
 
-const body = SCENES[process.argv[2]];
-if (body === undefined) throw new Error(`one of: ${Object.keys(SCENES).join(", ")}`);
+const body = ILLUSTRATIONS[process.argv[2]];
+if (body === undefined) throw new Error(`one of: ${Object.keys(ILLUSTRATIONS).join(", ")}`);
 process.stdout.write(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" preserveAspectRatio="xMidYMid slice">${body}</svg>\n`);
