@@ -1,7 +1,7 @@
 import { useServerTime } from "./clock.ts";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
-import { exactMoment, moment, remaining, remainingText } from "./time.ts";
+import { formatExactTime, formatTime, remaining, remainingText } from "./time.ts";
 
 export interface CountdownProps {
   /** The instant at which it ends, ISO. */
@@ -23,7 +23,7 @@ export function Countdown({ until, serverTime, look = "text", end }: CountdownPr
   return (
     <span className="countdown">
       {left === 0 ? <span className="clock" role="timer">{uiTexts.ended}</span> : <Left left={left} until={until} look={look} />}
-      <small className="countdown-end" title={uiTexts.zone(moment(until, "second"))}>{end ?? uiTexts.until(exactMoment(until, "month-minute"))}</small>
+      <small className="countdown-end" title={uiTexts.zone(formatTime(until, "second"))}>{end ?? uiTexts.until(formatExactTime(until, "month-minute"))}</small>
     </span>
   );
 }
@@ -32,7 +32,7 @@ function Left({ left, until, look }: { readonly left: number; readonly until: st
   const { days, hours, minutes, seconds } = remaining(left);
   const boxes = look === "boxes";
   return (
-    <time className={classes("clock", boxes && "clock-boxes", left <= SOON_MS && "clock-soon")} role="timer" aria-label={uiTexts.left(remainingText(left))} dateTime={until} title={uiTexts.zone(moment(until, "second"))}>
+    <time className={classes("clock", boxes && "clock-boxes", left <= SOON_MS && "clock-soon")} role="timer" aria-label={uiTexts.left(remainingText(left))} dateTime={until} title={uiTexts.zone(formatTime(until, "second"))}>
       {boxes ? <>{days > 0 && <b className="clock-days">{uiTexts.days(days)}</b>}<b>{hours}</b>:<b>{minutes}</b>:<b>{seconds}</b></> : remainingText(left)}
     </time>
   );

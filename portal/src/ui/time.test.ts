@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { exactMoment, moment, remaining, remainingText } from "./time.ts";
+import { formatExactTime, formatTime, remaining, remainingText } from "./time.ts";
 
 describe("an instant", () => {
   it("is written in Shanghai's time, over midnight and over the year", () => {
-    expect(moment("2026-12-31T16:05:09.203Z", "second")).toBe("2027-01-01 00:05:09");
-    expect(moment("2026-11-21T09:30:00Z", "month-minute")).toBe("11-21 17:30");
-    expect(moment(Date.UTC(2026, 10, 21, 16), "day")).toBe("2026-11-22");
+    expect(formatTime("2026-12-31T16:05:09.203Z", "second")).toBe("2027-01-01 00:05:09");
+    expect(formatTime("2026-11-21T09:30:00Z", "month-minute")).toBe("11-21 17:30");
+    expect(formatTime(Date.UTC(2026, 10, 21, 16), "day")).toBe("2026-11-22");
   });
   it("that is counted down to has seconds where it is no whole minute", () => {
-    expect([exactMoment("2026-11-21T09:30:20Z", "minute"), exactMoment("2026-11-21T09:30:20Z", "month-minute")]).toEqual(["2026-11-21 17:30:20", "11-21 17:30:20"]);
-    expect([exactMoment("2026-11-21T09:30:00Z", "minute"), exactMoment("2026-11-21T09:30:00.000Z", "month-minute")]).toEqual(["2026-11-21 17:30", "11-21 17:30"]);
+    expect([formatExactTime("2026-11-21T09:30:20Z", "minute"), formatExactTime("2026-11-21T09:30:20Z", "month-minute")]).toEqual(["2026-11-21 17:30:20", "11-21 17:30:20"]);
+    expect([formatExactTime("2026-11-21T09:30:00Z", "minute"), formatExactTime("2026-11-21T09:30:00.000Z", "month-minute")]).toEqual(["2026-11-21 17:30", "11-21 17:30"]);
   });
   it("stays the day it is where it is only a day", () => {
-    expect(moment("2026-11-21", "day")).toBe("2026-11-21");
+    expect(formatTime("2026-11-21", "day")).toBe("2026-11-21");
   });
   it("is empty where there is none", () => {
-    expect(moment("soon", "day")).toBe("");
+    expect(formatTime("soon", "day")).toBe("");
   });
 });
 

@@ -4,10 +4,10 @@
  */
 const OFFSET_MS = 8 * 3_600_000;
 
-export type MomentShape = "day" | "month-day" | "minute" | "month-minute" | "month-second" | "second" | "clock" | "year";
+export type TimeFormat = "day" | "month-day" | "minute" | "month-minute" | "month-second" | "second" | "clock" | "year";
 
 /** Of "2026-11-21 17:30:00": from where to where. */
-const SHAPES: Record<MomentShape, readonly [from: number, to: number]> = {
+const FORMATS: Record<TimeFormat, readonly [from: number, to: number]> = {
   "day": [0, 10], "month-day": [5, 10], "minute": [0, 16], "month-minute": [5, 16], "month-second": [5, 19], "second": [0, 19], "clock": [11, 19], "year": [0, 4],
 };
 
@@ -15,16 +15,16 @@ const SHAPES: Record<MomentShape, readonly [from: number, to: number]> = {
  * "2026-11-21T09:30:00Z" as "2026-11-21 17:30" (Shanghai).
  * @param instant ISO text or milliseconds; a bare day `YYYY-MM-DD` stays that day
  */
-export function moment(instant: string | number, shape: MomentShape): string {
+export function formatTime(instant: string | number, shape: TimeFormat): string {
   const ms = typeof instant === "number" ? instant : Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(instant) ? `${instant}T00:00:00+08:00` : instant);
-  return Number.isNaN(ms) ? "" : new Date(ms + OFFSET_MS).toISOString().replace("T", " ").slice(...SHAPES[shape]);
+  return Number.isNaN(ms) ? "" : new Date(ms + OFFSET_MS).toISOString().replace("T", " ").slice(...FORMATS[shape]);
 }
 
 /** The same with seconds where they say something: for a moment that is counted down to. */
-export function exactMoment(instant: string, shape: "minute" | "month-minute"): string {
+export function formatExactTime(instant: string, shape: "minute" | "month-minute"): string {
   const precise = shape === "minute" ? "second" : "month-second";
-  const whole = moment(instant, "second").endsWith(":00");
-  return moment(instant, whole ? shape : precise);
+  const whole = formatTime(instant, "second").endsWith(":00");
+  return formatTime(instant, whole ? shape : precise);
 }
 
 /** What is left, cut into the parts a clock shows; never negative. */

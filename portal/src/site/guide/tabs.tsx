@@ -1,5 +1,5 @@
 import type { GuideItem } from "#server/modules/content/contract";
-import { Disclosure, LinkButton, Moment, Prose, Tag } from "#portal/ui/index.ts";
+import { Disclosure, LinkButton, Time, Prose, Tag } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { Contents } from "./Contents.tsx";
 import { guideTexts as t } from "./texts.ts";
@@ -49,7 +49,7 @@ export function Rules({ items }: TabProps) {
             <h2>{item.title}</h2>
             <Prose html={item.content} />
             <Attached item={item} />
-            <p className="updated">{t.updated} <Moment at={item.updateTime} shape="day" /></p>
+            <p className="updated">{t.updated} <Time at={item.updateTime} shape="day" /></p>
           </article>
         ))}
       </div>
@@ -67,7 +67,7 @@ export function Templates({ items }: TabProps) {
             <div>
               <h2>{item.title}</h2>
               <p className="updated">
-                {item.transactionType_dictText !== null && <Tag tone="open">{item.transactionType_dictText}</Tag>} {t.updated} <Moment at={item.updateTime} shape="day" />
+                {item.transactionType_dictText !== null && <Tag tone="open">{item.transactionType_dictText}</Tag>} {t.updated} <Time at={item.updateTime} shape="day" />
               </p>
             </div>
             {item.download && <a className="button button-forest" href={item.download.url} download={item.download.name} aria-label={`${t.download}：${item.title}`}>{t.download}</a>}

@@ -1,7 +1,7 @@
 /** The first screen: what this place is, and the session that is liveliest now. */
 import { Link } from "#portal/walk/index.ts";
 import type { HomeView, BidSessionRow } from "#server/modules/bidding/contract";
-import { classes, Empty, inLargeUnits, LinkButton, moment, Price, quantity, TreeRings } from "#portal/ui/index.ts";
+import { classes, Empty, inLargeUnits, LinkButton, formatTime, Price, quantity, TreeRings } from "#portal/ui/index.ts";
 import { LotPicture, LotTime, PhaseTag } from "../lot/LotCard.tsx";
 import { actOf, amountsOf, isLive, offersOf, percent, priceOf, timeOf } from "../lot/session.ts";
 import { sessionAddress } from "../loaders.ts";
@@ -16,7 +16,7 @@ function Figures({ view: { figures, now } }: { readonly view: HomeView }) {
   ];
   return (
     <div className="year">
-      <h2>{texts.year(moment(now, "year"))}</h2>
+      <h2>{texts.year(formatTime(now, "year"))}</h2>
       <dl>{shown.map(({ label, value, unit }) => <div key={label}><dt>{label}</dt><dd className="num">{value}{unit !== "" && <small>{unit}</small>}</dd></div>)}</dl>
     </div>
   );

@@ -1,7 +1,7 @@
 /** U1: what runs now comes first, then what ends, what opens, what was sold and announced, and how one takes part. */
 import { Link } from "#portal/walk/index.ts";
 import type { SiteInfo } from "#server/modules/content/contract";
-import { LinkButton, Moment, PhoneIcon, Section } from "#portal/ui/index.ts";
+import { LinkButton, Time, PhoneIcon, Section } from "#portal/ui/index.ts";
 import type { HomeData } from "../data.ts";
 import { articleAddress } from "../loaders.ts";
 import { LostNote } from "../live/LostNote.tsx";
@@ -47,7 +47,7 @@ function Articles({ articles }: Pick<HomeData, "articles">) {
         {articles.map(({ id, title, summary, isLink, linkUrl, publishTime }) => (
           <li key={id} className="article-line">
             {isLink && linkUrl !== null ? <a href={linkUrl} rel="noopener noreferrer">{title}</a> : <Link to={articleAddress(id)}>{title}</Link>}
-            <Moment at={publishTime} shape="day" />
+            <Time at={publishTime} shape="day" />
             {summary !== null && <p>{summary}</p>}
           </li>
         ))}

@@ -1,6 +1,6 @@
 /** The latest notices of each kind. Which kind shows is a radio button: it works before any script, and arrows walk through it. */
 import { Link } from "#portal/walk/index.ts";
-import { Empty, Moment, Tag } from "#portal/ui/index.ts";
+import { Empty, Time, Tag } from "#portal/ui/index.ts";
 import type { HomeData } from "../data.ts";
 import { addressOf } from "../query.ts";
 import { homeTexts as texts } from "./texts.ts";
@@ -25,7 +25,7 @@ export function Notices({ notices }: Pick<HomeData, "notices">) {
                 <li key={id} className="news">
                   <Link to={`/index/notice/Detail/${encodeURIComponent(id)}/${category}`}>{title}</Link>
                   {top && <Tag tone="open">{texts.top}</Tag>}
-                  <Moment at={publishTime} shape="month-day" />
+                  <Time at={publishTime} shape="month-day" />
                 </li>
               ))}
             </ul>

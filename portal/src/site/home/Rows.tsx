@@ -1,7 +1,7 @@
 /** Sessions as lines: what ends next, what opens next, what was sold. */
 import { Link } from "#portal/walk/index.ts";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
-import { Empty, Moment, Price, yuan } from "#portal/ui/index.ts";
+import { Empty, Time, Price, yuan } from "#portal/ui/index.ts";
 import { sessionAddress } from "../loaders.ts";
 import { LotPicture, LotTime } from "../lot/LotCard.tsx";
 import { offersOf, percent, perOf, priceOf, timeOf } from "../lot/session.ts";
@@ -41,9 +41,9 @@ export function Opening({ rows }: Pick<RowsProps, "rows">) {
       {rows.map((session) => (
         <li key={session.mainId} className="line">
           <LotPicture session={session} ratio="square" />
-          <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText}<i className="line-more"> · {texts.start} <Moment at={session.freeStart} shape="month-minute" /></i></span></div>
+          <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText}<i className="line-more"> · {texts.start} <Time at={session.freeStart} shape="month-minute" /></i></span></div>
           <div className="line-price"><small>{lotTexts.margin}</small><b>{yuan(session.margin, true)}</b></div>
-          <div className="line-time"><small>{lotTexts.moments.signUp}</small><b><Moment at={session.signUpEnd} shape="month-minute" /></b></div>
+          <div className="line-time"><small>{lotTexts.moments.signUp}</small><b><Time at={session.signUpEnd} shape="month-minute" /></b></div>
         </li>
       ))}
     </ul>
@@ -60,7 +60,7 @@ export function Deals({ rows }: Pick<RowsProps, "rows">) {
           <Link to={sessionAddress(session)}>{session.landTitle}</Link>
           <Price value={session.dealPrice ?? session.startPrice} size="s" cut00 per={perOf(session)} />
           <span className="deal-more">{session.premium !== null && <>{lotTexts.premium[session.scene]} {percent(session.premium, session.scene === "sale")}</>}</span>
-          <span className="deal-when">{session.region_dictText}{session.dealTime !== null && <> · <Moment at={session.dealTime} shape="month-day" /></>}</span>
+          <span className="deal-when">{session.region_dictText}{session.dealTime !== null && <> · <Time at={session.dealTime} shape="month-day" /></>}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 /** A session as a card: on a desk picture above, on a phone picture beside. The whole card is one link. */
 import { Link } from "#portal/walk/index.ts";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
-import { classes, Countdown, Moment, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
+import { classes, Countdown, Time, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
 import { sessionAddress } from "../loaders.ts";
 import { actOf, amountsOf, isLive, motifOf, offersOf, percent, phaseText, priceOf, timeOf, toneOf } from "./session.ts";
 import { lotTexts } from "./texts.ts";
@@ -20,7 +20,7 @@ export function PhaseTag({ session }: Pick<LotProps, "session">) {
 /** The clock of a session, or the moment that matters. */
 export function LotTime({ session, now, boxes = false }: LotProps & { readonly boxes?: boolean }) {
   const { at, counts, precise = false } = timeOf(session, now);
-  return counts ? <Countdown until={at} serverTime={now} look={boxes ? "boxes" : "text"} /> : <Moment at={at} shape={precise ? "month-second" : "month-minute"} />;
+  return counts ? <Countdown until={at} serverTime={now} look={boxes ? "boxes" : "text"} /> : <Time at={at} shape={precise ? "month-second" : "month-minute"} />;
 }
 
 export function LotPicture({ session, eager, ratio, children }: Pick<LotProps, "session"> & { readonly eager?: boolean; readonly ratio?: "wide" | "square"; readonly children?: React.ReactNode }) {

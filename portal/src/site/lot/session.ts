@@ -1,6 +1,6 @@
 /** What is shown of a session by its phase: which colour, which price under which name, which clock, which button. */
 import type { Phase, BidSessionRow } from "#server/modules/bidding/contract";
-import { moment, type Motif, type TagTone } from "#portal/ui/index.ts";
+import { formatTime, type Motif, type TagTone } from "#portal/ui/index.ts";
 import { lotTexts } from "./texts.ts";
 
 const TONES: Readonly<Record<Phase, TagTone>> = {
@@ -55,7 +55,7 @@ export function nextMoment(session: Pick<BidSessionRow, "phase" | "freeEnd" | "e
 /** The end of the bidding, in a shape without seconds unless they matter. */
 export function endOf(session: Pick<BidSessionRow, "freeEnd" | "endDateTime">, shape: "minute" | "month-minute"): string {
   const precise = shape === "minute" ? "second" : "month-second";
-  return moment(session.endDateTime, hasLimited(session) ? precise : shape);
+  return formatTime(session.endDateTime, hasLimited(session) ? precise : shape);
 }
 
 /** Beyond a day a date says more than a clock. */

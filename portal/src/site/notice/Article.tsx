@@ -1,12 +1,12 @@
 import type { ArticleDetail } from "#server/modules/content/contract";
-import { Breadcrumb, LinkButton, Moment, Prose, Tag } from "#portal/ui/index.ts";
+import { Breadcrumb, LinkButton, Time, Prose, Tag } from "#portal/ui/index.ts";
 import { articleAddress } from "../loaders.ts";
 import { Imprint, PrintButton, Sheet } from "./Sheet.tsx";
 import { noticeTexts as t } from "./texts.ts";
 
 export function Article({ article, platform }: { readonly article: ArticleDetail; readonly platform: string }) {
   const about = [
-    <>{t.published}：<Moment at={article.publishTime} shape="day" /></>,
+    <>{t.published}：<Time at={article.publishTime} shape="day" /></>,
     ...(article.source === null ? [] : [`${t.source}：${article.source}`]),
     ...(article.author === null ? [] : [`${t.author}：${article.author}`]),
   ];

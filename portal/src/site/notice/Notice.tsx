@@ -1,6 +1,6 @@
 import { Link } from "#portal/walk/index.ts";
 import type { NoticeCategory, NoticeDetail, NoticeLink } from "#server/modules/content/contract";
-import { Breadcrumb, Facts, LinkButton, Moment, Price, Prose, Tag } from "#portal/ui/index.ts";
+import { Breadcrumb, Facts, LinkButton, Time, Price, Prose, Tag } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { addressOf } from "../query.ts";
 import { sessionAddress } from "../loaders.ts";
@@ -18,10 +18,10 @@ function keyFacts(notice: NoticeDetail) {
   return [
     ...(notice.landCode === null ? [] : [{ label: t.landCode, value: notice.landCode }]),
     ...(notice.landTitle === null ? [] : [{ label: t.landTitle, value: notice.landTitle }]),
-    ...(notice.bidTime === null ? [] : [{ label: t.bidTime, value: <Moment at={notice.bidTime} /> }]),
+    ...(notice.bidTime === null ? [] : [{ label: t.bidTime, value: <Time at={notice.bidTime} /> }]),
     ...pricesOf(notice).map(({ label, value, per }) => ({ label, value: <Price value={value} size="s" per={per} /> })),
     ...(notice.winner === null ? [] : [{ label: t.winner[sceneOf(notice)], value: notice.winner }]),
-    ...(notice.validTo === null ? [] : [{ label: t.validTo, value: <Moment at={notice.validTo} shape="day" /> }]),
+    ...(notice.validTo === null ? [] : [{ label: t.validTo, value: <Time at={notice.validTo} shape="day" /> }]),
   ];
 }
 
@@ -42,7 +42,7 @@ export function Notice({ notice, company, platform }: NoticeProps) {
     <div className="wrap">
       <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title, to: "/index/notice/list" }, { label: t.categories[notice.category], to: list }, { label: t.detail }]} />
       <Sheet title={notice.title} tags={<><Tag tone="open">{notice.category_dictText}</Tag>{notice.top && <Tag tone="live">{t.top}</Tag>}</>}
-        about={[<>{t.published}：<Moment at={notice.publishTime} /></>, ...(company === "" ? [] : [`${t.source}：${company}`])]}>
+        about={[<>{t.published}：<Time at={notice.publishTime} /></>, ...(company === "" ? [] : [`${t.source}：${company}`])]}>
         {facts.length > 0 && <section className="sheet-facts" aria-label={t.keyFacts}><Facts items={facts} /></section>}
         <Prose html={notice.content} />
         {notice.attachments.length > 0 && <section className="sheet-files"><h2>{t.attachments}</h2><FileList files={notice.attachments} label={t.attachments} /></section>}

@@ -1,7 +1,7 @@
 import { Link } from "#portal/walk/index.ts";
 import type { NoticeRow } from "#server/modules/content/contract";
 import type { Scene } from "#server/modules/bidding/contract";
-import { moment, Tag, yuan } from "#portal/ui/index.ts";
+import { formatTime, Tag, yuan } from "#portal/ui/index.ts";
 import { perOf } from "../lot/session.ts";
 import { noticeTexts as t } from "./texts.ts";
 
@@ -30,7 +30,7 @@ export function pricesOf(notice: Pick<NoticeRow, "session" | "dealPrice">): read
 function summaryOf(notice: NoticeRow): string {
   const parts = [
     notice.landCode,
-    notice.bidTime === null ? null : `${t.bidTime} ${moment(notice.bidTime, "minute")}`,
+    notice.bidTime === null ? null : `${t.bidTime} ${formatTime(notice.bidTime, "minute")}`,
     ...pricesOf(notice).map(({ label, value, per }) => `${label} ${yuan(value, true, per)}`),
   ];
   return parts.filter((part) => part !== null).join(" · ");
@@ -43,7 +43,7 @@ export function NoticeRows({ notices }: { readonly notices: readonly NoticeRow[]
       {notices.map((notice) => (
         <li key={notice.id}>
           <Link to={noticePath(notice)}>
-            <time dateTime={notice.publishTime} className="notice-day"><b>{moment(notice.publishTime, "month-day")}</b>{moment(notice.publishTime, "year")}</time>
+            <time dateTime={notice.publishTime} className="notice-day"><b>{formatTime(notice.publishTime, "month-day")}</b>{formatTime(notice.publishTime, "year")}</time>
             <span className="notice-what">
               <span className="notice-title">{notice.top && <Tag tone="live">{t.top}</Tag>}{notice.title}</span>
               <span className="notice-says">{summaryOf(notice)}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { Button, moment } from "#portal/ui/index.ts";
+import { Button, formatTime } from "#portal/ui/index.ts";
 import { noticeTexts as t } from "./texts.ts";
 
 /** The button that prints: it does nothing without script, so it comes with it. */
@@ -13,7 +13,7 @@ export function PrintButton() {
 export function Imprint({ platform, path }: { readonly platform: string; readonly path: string }) {
   const [printed, setPrinted] = useState<{ readonly at: string; readonly url: string }>();
   useEffect(() => {
-    const note = () => setPrinted({ at: moment(Date.now(), "minute"), url: window.location.origin + path });
+    const note = () => setPrinted({ at: formatTime(Date.now(), "minute"), url: window.location.origin + path });
     note();
     window.addEventListener("beforeprint", note);
     return () => window.removeEventListener("beforeprint", note);

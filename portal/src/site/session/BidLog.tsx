@@ -1,5 +1,5 @@
 import type { BidRow, BidSessionDetail } from "#server/modules/bidding/contract";
-import { moment, yuan } from "#portal/ui/index.ts";
+import { formatTime, yuan } from "#portal/ui/index.ts";
 import { isLive, isSecret, perOf } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { sessionTexts as t } from "./texts.ts";
@@ -22,7 +22,7 @@ function Rows({ bids, label, rest = false, per }: RowsProps) {
       <thead className={rest ? "unseen" : undefined}><tr><th scope="col">{t.seq}</th><th scope="col">{t.bidder}</th><th scope="col">{t.price}</th><th scope="col">{t.time}</th></tr></thead>
       <tbody>
         {bids.map(({ seq, bidderNumber, price, time }) => (
-          <tr key={seq}><td>{seq}</td><td>{bidderNumber}</td><td>{yuan(price, true, per)}</td><td><time dateTime={time}>{moment(time, "month-day")} {moment(time, "clock")}</time></td></tr>
+          <tr key={seq}><td>{seq}</td><td>{bidderNumber}</td><td>{yuan(price, true, per)}</td><td><time dateTime={time}>{formatTime(time, "month-day")} {formatTime(time, "clock")}</time></td></tr>
         ))}
       </tbody>
     </table>

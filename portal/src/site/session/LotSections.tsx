@@ -1,6 +1,6 @@
 import { Link } from "#portal/walk/index.ts";
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
-import { moment, Prose, quantity, Table } from "#portal/ui/index.ts";
+import { formatTime, Prose, quantity, Table } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { noticePath } from "../notice/NoticeRows.tsx";
 import { Part, type PartProps } from "./Part.tsx";
@@ -40,7 +40,7 @@ function Rules({ session }: { readonly session: BidSessionDetail }) {
 }
 
 function Related({ session }: { readonly session: BidSessionDetail }) {
-  return <ul className="rows related">{session.notices.map((notice) => <li key={notice.id}><Link to={noticePath(notice)}><span>{notice.title}</span><time dateTime={notice.publishTime}>{moment(notice.publishTime, "day")}</time></Link></li>)}</ul>;
+  return <ul className="rows related">{session.notices.map((notice) => <li key={notice.id}><Link to={noticePath(notice)}><span>{notice.title}</span><time dateTime={notice.publishTime}>{formatTime(notice.publishTime, "day")}</time></Link></li>)}</ul>;
 }
 
 /** Everything that was announced, under headings that a row of links at the top leads to. */

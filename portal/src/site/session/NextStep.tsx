@@ -1,6 +1,6 @@
 import { useLocation, Link } from "#portal/walk/index.ts";
 import type { Phase, BidSessionDetail } from "#server/modules/bidding/contract";
-import { Button, LinkButton, moment, yuan } from "#portal/ui/index.ts";
+import { Button, LinkButton, formatTime, yuan } from "#portal/ui/index.ts";
 import { isLive } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { noticePath } from "../notice/NoticeRows.tsx";
@@ -40,8 +40,8 @@ export function NextStep({ session, off }: { readonly session: BidSessionDetail;
     <section className="panel-next" aria-label={t.next}>
       {(joins || session.phase === "waiting") && (
         <dl className="panel-terms">
-          {joins && <div><dt>{t.signUpEnd}</dt><dd>{moment(session.signUpEnd, "minute")}</dd></div>}
-          <div><dt>{t.margin}</dt><dd>{free ? t.noMargin : yuan(session.margin, true)}{!free && <small>{t.marginBy(moment(session.marginDeadline, "month-minute"))}</small>}</dd></div>
+          {joins && <div><dt>{t.signUpEnd}</dt><dd>{formatTime(session.signUpEnd, "minute")}</dd></div>}
+          <div><dt>{t.margin}</dt><dd>{free ? t.noMargin : yuan(session.margin, true)}{!free && <small>{t.marginBy(formatTime(session.marginDeadline, "month-minute"))}</small>}</dd></div>
         </dl>
       )}
       {session.winner !== null && <dl className="panel-terms"><div><dt>{t.winner[session.scene]}</dt><dd>{session.winner}</dd></div></dl>}

@@ -1,5 +1,5 @@
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
-import { classes, Countdown, exactMoment, moment, Price, yuan } from "#portal/ui/index.ts";
+import { classes, Countdown, formatExactTime, formatTime, Price, yuan } from "#portal/ui/index.ts";
 import { liveTexts } from "../live/texts.ts";
 import { useChanges } from "../live/useChanges.ts";
 import { isLive, nextMoment, toneOf } from "../lot/session.ts";
@@ -26,9 +26,9 @@ function Figure({ session }: { readonly session: BidSessionDetail }) {
 
 function ends({ phase, nextTime, scene, freeEnd, endDateTime }: BidSessionDetail): string {
   if (nextTime === null) return "";
-  const time = exactMoment(nextTime, "minute");
+  const time = formatExactTime(nextTime, "minute");
   if (phase === "free" && endDateTime !== freeEnd) return t.turnsAt(time);
-  if (phase === "limited") return t.ifNoOffer(lotTexts.offer[scene], moment(nextTime, "clock"));
+  if (phase === "limited") return t.ifNoOffer(lotTexts.offer[scene], formatTime(nextTime, "clock"));
   return phase === "waiting" ? t.startsAt(time) : t.endsAt(time);
 }
 
@@ -45,14 +45,14 @@ function Left({ live: { session, now } }: { readonly live: LiveSession }) {
 
 /** How true the figures are: of when, and whether they keep coming. */
 function Freshness({ live: { session, now, alive, state } }: { readonly live: LiveSession }) {
-  const time = moment(now, "clock");
+  const time = formatTime(now, "clock");
   if (!isLive(session.phase)) return null;
   return <p className="panel-fresh"><span>{alive ? t.refreshes(LIVE_SECONDS) : t.reload}</span><span>{alive && state === "fresh" ? t.fresh(time) : t.asOf(time)}</span></p>;
 }
 
 /** How it stands; where the figures below are not of now, that. */
 function Band({ live: { session, state, now } }: { readonly live: LiveSession }) {
-  const time = moment(now, "clock");
+  const time = formatTime(now, "clock");
   if (state === "lost") return <p className="panel-band panel-band-lost" role="alert">{liveTexts.lost(time)}</p>;
   return <p className="panel-band">{state === "fresh" ? bandText(session) : liveTexts.refreshing(time)}</p>;
 }

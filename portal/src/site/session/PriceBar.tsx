@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { classes, Countdown, Price } from "#portal/ui/index.ts";
-import { moment } from "#portal/ui/index.ts";
+import { formatTime } from "#portal/ui/index.ts";
 import { isLive } from "../lot/session.ts";
 import { liveTexts } from "../live/texts.ts";
 import { Action } from "./NextStep.tsx";
@@ -21,7 +21,7 @@ export function PriceBar({ live }: { readonly live: LiveSession }) {
   const { session, state, now } = live;
   if (!isLive(session.phase) && session.phase !== "signUp") return null;
   const { label, value, per } = figureOf(session);
-  const time = moment(now, "clock");
+  const time = formatTime(now, "clock");
   return (
     <section className={classes("price-bar no-print", away && "price-bar-shown", state !== "fresh" && "stale")} aria-label={t.bar} inert={!away}>
       <div>

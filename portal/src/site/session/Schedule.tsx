@@ -1,5 +1,5 @@
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
-import { exactMoment, useServerTime } from "#portal/ui/index.ts";
+import { formatExactTime, useServerTime } from "#portal/ui/index.ts";
 import { endOf } from "../lot/session.ts";
 import { sessionTexts as t } from "./texts.ts";
 
@@ -42,7 +42,7 @@ export function Schedule({ session, now }: { readonly session: BidSessionDetail;
         return (
           <li key={stop.label} className={passed ? "schedule-passed" : undefined} aria-current={index === passedBy ? "step" : undefined}>
             <span>{stop.label}{passed && <span className="unseen">（{t.passed}）</span>}</span>
-            <time dateTime={stop.at}>{stop.text ?? exactMoment(stop.at, "minute")}</time>
+            <time dateTime={stop.at}>{stop.text ?? formatExactTime(stop.at, "minute")}</time>
           </li>
         );
       })}

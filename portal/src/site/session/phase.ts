@@ -1,6 +1,6 @@
 /** What a phase means for the page of a session: its words, and what it waits for. */
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
-import { exactMoment } from "#portal/ui/index.ts";
+import { formatExactTime } from "#portal/ui/index.ts";
 import { percent, phaseText, priceOf, type ShownPrice } from "../lot/session.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { sessionTexts as t } from "./texts.ts";
@@ -18,7 +18,7 @@ function named(session: BidSessionDetail): string {
 
 export function bandText(session: BidSessionDetail): string {
   const at = named(session);
-  const time = at === "" ? "" : exactMoment(at, "month-minute");
+  const time = at === "" ? "" : formatExactTime(at, "month-minute");
   if (session.phase === "free" && session.endDateTime !== session.freeEnd) return t.band.freeThenLimited(time);
   if (session.phase === "sold") return t.band.sold(phaseText(session), lotTexts.dealt[session.scene], time);
   if (session.phase === "failed") return t.band.failed(lotTexts.failure[session.scene]);

@@ -1,5 +1,5 @@
 import type { ArticleDetail } from "#server/modules/content/contract";
-import { Breadcrumb, Empty, LinkButton, Moment, OutIcon, PageHead, Prose } from "#portal/ui/index.ts";
+import { Breadcrumb, Empty, LinkButton, Time, OutIcon, PageHead, Prose } from "#portal/ui/index.ts";
 import type { TopicData } from "../data.ts";
 import { Contents } from "../guide/Contents.tsx";
 import type { PageProps } from "../route.ts";
@@ -10,7 +10,7 @@ function Piece({ article }: { readonly article: ArticleDetail }) {
     <article id={`article-${article.id}`} className="rule">
       <h2>{article.title}</h2>
       <p className="updated">
-        <Moment at={article.publishTime} shape="day" />{article.source !== null && <> · {t.source}：{article.source}</>}
+        <Time at={article.publishTime} shape="day" />{article.source !== null && <> · {t.source}：{article.source}</>}
       </p>
       {article.cover !== null && <img className="sheet-cover" src={article.cover} alt="" width={880} height={495} loading="lazy" />}
       {article.isLink && article.linkUrl !== null
