@@ -41,7 +41,7 @@ export function knows(path: string): boolean {
 }
 
 /** Pages that search engines need not know. */
-const UNLISTED = /^site\/(door|demo|missing)\//;
+const UNLISTED = /^site\/(account|demo|missing)\//;
 
 /** Addresses without parameters that may be listed, for the site map. */
 export function listedPaths(): readonly string[] {

@@ -3,9 +3,9 @@
  * exact pattern wins.
  */
 import type { AboutTab, GuideTab, NoticeCategory } from "#server/modules/content/contract";
-import type { Door } from "./site/data.ts";
+import type { AccountService } from "./site/data.ts";
 import {
-  loadAbout, loadDemo, loadDoor, loadGuide, loadHall, loadHome, loadNotice, loadNotices, loadSession, loadTopic, noticeAddress, sessionAddress,
+  loadAbout, loadDemo, loadAccount, loadGuide, loadHall, loadHome, loadNotice, loadNotices, loadSession, loadTopic, noticeAddress, sessionAddress,
 } from "./site/loaders.ts";
 import { addressOf, hallAddress } from "./site/query.ts";
 import { Moved, siteRoute, type SiteRoute } from "./site/route.ts";
@@ -80,29 +80,29 @@ const content: readonly SiteRoute[] = [
   })),
 ];
 
-const doorRoute = (door: Door, path: string, ...twins: string[]) => siteRoute({
-  path, twins, file: RENDERS ? "site/door/DoorPage.tsx" : "", page: () => import("./site/door/DoorPage.tsx"), load: loadDoor(door),
-  head: () => ({ title: texts.doors[door], ...(RENDERS && { description: leadTexts.door, hidden: true }) }),
+const accountRoute = (service: AccountService, path: string, ...twins: string[]) => siteRoute({
+  path, twins, file: RENDERS ? "site/account/AccountPage.tsx" : "", page: () => import("./site/account/AccountPage.tsx"), load: loadAccount(service),
+  head: () => ({ title: texts.accountRoutes[service], ...(RENDERS && { description: leadTexts.account, hidden: true }) }),
 });
 
-const doors: readonly SiteRoute[] = [
-  doorRoute("login", "/user/login", "/member/Login"),
-  doorRoute("oauth", "/oauth2-app/login"),
-  doorRoute("register", "/user/register", "/member/Register"),
-  doorRoute("registerPerson", "/user/registerPerson"),
-  doorRoute("registerCompany", "/user/registerCompany"),
-  doorRoute("registerResult", "/user/register-result"),
-  doorRoute("findPassword", "/user/findpwd", "/findpwd"),
-  doorRoute("alteration", "/user/alteration", "/member/Alteration"),
+const accountServices: readonly SiteRoute[] = [
+  accountRoute("login", "/user/login", "/member/Login"),
+  accountRoute("oauth", "/oauth2-app/login"),
+  accountRoute("register", "/user/register", "/member/Register"),
+  accountRoute("registerPerson", "/user/registerPerson"),
+  accountRoute("registerCompany", "/user/registerCompany"),
+  accountRoute("registerResult", "/user/register-result"),
+  accountRoute("findPassword", "/user/findpwd", "/findpwd"),
+  accountRoute("alteration", "/user/alteration", "/member/Alteration"),
 ];
 
 /** The member area: nobody is signed in on public pages, so whoever comes is asked to, and finds his way back afterwards. */
 const memberArea = siteRoute({
-  path: "/userCenter", twins: ["/userCenter/*"], file: RENDERS ? "site/door/DoorPage.tsx" : "", page: () => import("./site/door/DoorPage.tsx"),
+  path: "/userCenter", twins: ["/userCenter/*"], file: RENDERS ? "site/account/AccountPage.tsx" : "", page: () => import("./site/account/AccountPage.tsx"),
   load: ({ address }): Promise<never> => {
     throw new Moved(addressOf("/user/login", { redirect: address }));
   },
-  head: () => ({ title: texts.doors.login, ...(RENDERS && { hidden: true }) }),
+  head: () => ({ title: texts.accountRoutes.login, ...(RENDERS && { hidden: true }) }),
 });
 
 const demos: readonly SiteRoute[] = [["select", "/SelectDemo"], ["home", "/test/home"]].map(([demo, path]) => siteRoute({
@@ -110,7 +110,7 @@ const demos: readonly SiteRoute[] = [["select", "/SelectDemo"], ["home", "/test/
   head: () => ({ title: demo === "select" ? texts.selectDemo : texts.testHome, ...(RENDERS && { hidden: true }) }),
 }));
 
-export const routes: readonly SiteRoute[] = [home, ...hall, ...notices, ...content, ...doors, memberArea, ...demos];
+export const routes: readonly SiteRoute[] = [home, ...hall, ...notices, ...content, ...accountServices, memberArea, ...demos];
 
 /** Drawn in the place of a page that is not there, or that failed. */
 export const missing: SiteRoute = siteRoute({

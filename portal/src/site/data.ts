@@ -45,10 +45,10 @@ export interface AboutData {
 export type TopicData = TopicView;
 
 /** Pages of sign-in and registration: until the member centre opens here, they say how and where it is done now. */
-export type Door = "login" | "oauth" | "register" | "registerPerson" | "registerCompany" | "registerResult" | "findPassword" | "alteration";
+export type AccountService = "login" | "oauth" | "register" | "registerPerson" | "registerCompany" | "registerResult" | "findPassword" | "alteration";
 
-export interface DoorData {
-  readonly door: Door;
+export interface AccountData {
+  readonly service: AccountService;
 }
 
 /** /SelectDemo and /test/home, where demo data is loaded. */

@@ -1,7 +1,7 @@
 /** What stands behind each page: from an address to its data, through the SiteApi alone. */
 import type { Scene } from "#server/modules/bidding/contract";
 import { NOTICE_CATEGORIES, type AboutTab, type GuideTab, type NoticeCategory, type TopicCode } from "#server/modules/content/contract";
-import type { AboutData, DemoData, Door, DoorData, GuideData, HallData, HomeData, NoticeData, NoticeListData, SessionData, TopicData } from "./data.ts";
+import type { AboutData, DemoData, AccountService, AccountData, GuideData, HallData, HomeData, NoticeData, NoticeListData, SessionData, TopicData } from "./data.ts";
 import { addressOf, numberOf, PAGE_SIZE, sessionQueryOf, textOf } from "./query.ts";
 import { Missing, Moved, type LoadContext } from "./route.ts";
 
@@ -83,8 +83,8 @@ export function loadTopic(topic: TopicCode) {
   return ({ api }: LoadContext): Promise<TopicData> => api.topic(topic);
 }
 
-export function loadDoor(door: Door) {
-  return (): Promise<DoorData> => Promise.resolve({ door });
+export function loadAccount(service: AccountService) {
+  return (): Promise<AccountData> => Promise.resolve({ service });
 }
 
 export function loadDemo(demo: DemoData["demo"]) {

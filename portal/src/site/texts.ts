@@ -10,7 +10,7 @@ export const routeTexts = {
   noticeTabs: { 0: "竞价时间公告", 1: "成交公告", 2: "其他公告" },
   guideTabs: { 0: "交易流程", 1: "交易规则", 2: "合同模板", 3: "常见问题" },
   aboutTabs: { 0: "中心简介", 1: "组织机构", 2: "联系我们" },
-  doors: {
+  accountRoutes: {
     login: "会员登录", oauth: "统一登录", register: "会员注册", registerPerson: "个人会员注册", registerCompany: "企业会员注册",
     registerResult: "注册结果", findPassword: "找回密码", alteration: "账户变更",
   },
@@ -29,7 +29,7 @@ export const leadTexts = {
   notices: "竞价时间公告、成交公告与其他公告。",
   guide: "从注册、报名、竞价到签约、结算的流程、规则、合同模板与常见问题。",
   about: "中心简介、组织机构与联系方式。",
-  door: "会员登录与注册的办理方式、所需资料与联系方式。",
+  account: "会员登录与注册的办理方式、所需资料与联系方式。",
   /** The first sentence or two of an HTML text. */
   firstWords: (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim().slice(0, 120),
 } as const;

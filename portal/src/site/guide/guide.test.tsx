@@ -3,7 +3,7 @@ import { StillWalk } from "#portal/walk/index.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import type { AboutTab, AboutView, GuideItem, GuideTab, SiteInfo } from "#server/modules/content/contract";
 import { Page as AboutPage } from "../about/AboutPage.tsx";
-import { Page as DoorPage } from "../door/DoorPage.tsx";
+import { Page as AccountPage } from "../account/AccountPage.tsx";
 import { Page as GuidePage } from "./GuidePage.tsx";
 
 const SITE = {
@@ -70,11 +70,11 @@ describe("about the centre", () => {
   });
 });
 
-describe("the doors of membership", () => {
-  const door = (name: "login" | "register", site = SITE) => <StillWalk at="/"><DoorPage site={site} data={{ door: name }} /></StillWalk>;
+describe("the pages of sign-in and registration", () => {
+  const service = (name: "login" | "register", site = SITE) => <StillWalk at="/"><AccountPage site={site} data={{ service: name }} /></StillWalk>;
 
   it("say how it is done now, what to bring and whom to call", () => {
-    render(door("login"));
+    render(service("login"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("会员登录");
     expect(within(screen.getByRole("region", { name: "怎么办理" })).getAllByRole("listitem").length).toBe(3);
     expect(screen.getByRole("link", { name: "0898-0000 0002" }).getAttribute("href")).toBe("tel:089800000002");
@@ -82,7 +82,7 @@ describe("the doors of membership", () => {
   });
 
   it("lead to the earlier site where one is configured, and to either kind of membership", () => {
-    render(door("register", { ...SITE, oldSite: "https://old.example.org/" }));
+    render(service("register", { ...SITE, oldSite: "https://old.example.org/" }));
     expect(screen.getByRole("link", { name: /前往旧版平台/ }).getAttribute("href")).toBe("https://old.example.org/");
     expect(screen.getByRole("link", { name: "个人会员" }).getAttribute("href")).toBe("/user/registerPerson");
     expect(screen.getByRole("link", { name: "企业会员" }).getAttribute("href")).toBe("/user/registerCompany");

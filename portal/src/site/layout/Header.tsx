@@ -40,7 +40,7 @@ function PhoneMenu({ site, path, address }: { readonly site: SiteInfo; readonly 
       <div className="phone-panel">
         <Search site={site} />
         <nav aria-label={texts.menu}><Entries path={path} /></nav>
-        <div className="phone-doors"><LinkButton to="/user/login" tone="forest">{texts.login}</LinkButton><LinkButton to="/user/register">{texts.register}</LinkButton></div>
+        <div className="phone-account"><LinkButton to="/user/login" tone="forest">{texts.login}</LinkButton><LinkButton to="/user/register">{texts.register}</LinkButton></div>
         <OldSite href={site.oldSite} />
       </div>
     </details>

@@ -1,7 +1,7 @@
-import type { Door } from "../data.ts";
+import type { AccountService } from "../data.ts";
 import { routeTexts } from "../texts.ts";
 
-export interface DoorText {
+export interface AccountServiceText {
   readonly lead: string;
   /** How it is done now, step by step. */
   readonly steps: readonly string[];
@@ -13,7 +13,7 @@ const PERSON = ["本人有效身份证件（正反面）", "本人实名手机�
 const COMPANY = ["营业执照（统一社会信用代码）", "法定代表人身份证件", "经办人身份证件与加盖公章的授权委托书", "已登记的对公银行账户信息"];
 const CALL = "工作时间内致电业务部门，说明要办理的事项。";
 
-const DOORS: Record<Door, DoorText> = {
+const SERVICES: Record<AccountService, AccountServiceText> = {
   login: {
     lead: "浏览场次、公告和指南不需要登录；报名、出价和查看自己的资金由业务部门核对身份后办理。",
     steps: [CALL, "按要求出示身份资料，由工作人员核对会员身份。", "核对无误后办理报名、缴纳保证金或查询。"],
@@ -56,10 +56,10 @@ const DOORS: Record<Door, DoorText> = {
   },
 };
 
-export const doorTexts = {
+export const accountTexts = {
   home: "首页",
-  titles: routeTexts.doors,
-  doors: DOORS,
+  titles: routeTexts.accountRoutes,
+  accountServices: SERVICES,
   steps: "怎么办理",
   papers: "需要准备",
   contact: "联系我们",

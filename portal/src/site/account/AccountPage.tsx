@@ -1,20 +1,20 @@
 import { Breadcrumb, Card, LinkButton, PageHead } from "#portal/ui/index.ts";
-import type { DoorData } from "../data.ts";
+import type { AccountData } from "../data.ts";
 import type { PageProps } from "../route.ts";
-import { Desk } from "./Desk.tsx";
-import { doorTexts as t } from "./texts.ts";
+import { AccountContact } from "./AccountContact.tsx";
+import { accountTexts as t } from "./texts.ts";
 
 /** The way to membership: who does it, how, and what to bring. */
-export function Page({ data: { door }, site }: PageProps<DoorData>) {
-  const { lead, steps, papers } = t.doors[door];
+export function Page({ data: { service }, site }: PageProps<AccountData>) {
+  const { lead, steps, papers } = t.accountServices[service];
   return (
-    <div className="wrap door">
-      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.titles[door] }]} />
-      <PageHead title={t.titles[door]} lead={lead} />
-      <div className="door-in">
-        <div className="door-main">
-          {door === "register" && (
-            <nav className="door-kinds" aria-label={t.kinds}>
+    <div className="wrap account">
+      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.titles[service] }]} />
+      <PageHead title={t.titles[service]} lead={lead} />
+      <div className="account-in">
+        <div className="account-main">
+          {service === "register" && (
+            <nav className="account-kinds" aria-label={t.kinds}>
               <LinkButton to="/user/registerPerson" tone="forest">{t.person}</LinkButton>
               <LinkButton to="/user/registerCompany" tone="forest">{t.company}</LinkButton>
             </nav>
@@ -22,21 +22,21 @@ export function Page({ data: { door }, site }: PageProps<DoorData>) {
           <Card>
             <section aria-labelledby="steps">
               <h2 id="steps">{t.steps}</h2>
-              <ol className="door-steps">{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+              <ol className="account-steps">{steps.map((step) => <li key={step}>{step}</li>)}</ol>
             </section>
             <section aria-labelledby="papers">
               <h2 id="papers">{t.papers}</h2>
-              <ul className="door-papers">{papers.map((paper) => <li key={paper}>{paper}</li>)}</ul>
+              <ul className="account-papers">{papers.map((paper) => <li key={paper}>{paper}</li>)}</ul>
             </section>
           </Card>
-          <nav className="door-more" aria-labelledby="meanwhile">
+          <nav className="account-more" aria-labelledby="meanwhile">
             <h2 id="meanwhile">{t.meanwhile}</h2>
             <LinkButton to="/index/biddingList">{t.hall}</LinkButton>
             <LinkButton to="/index/transactionGuide">{t.guide}</LinkButton>
             <LinkButton to="/index/transactionGuide?activeIndex=1">{t.rules}</LinkButton>
           </nav>
         </div>
-        <Desk site={site} door={door} />
+        <AccountContact site={site} service={service} />
       </div>
     </div>
   );
