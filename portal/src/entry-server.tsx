@@ -4,9 +4,9 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import type { SiteApi } from "./site/api.ts";
 import { headHtml } from "./site/head.ts";
 import { failure, matchAddress, resolve, type Resolved } from "./site/resolve.ts";
-import { missing, routes } from "./routes.tsx";
+import { errorRoute, routes } from "./routes.tsx";
 import { StillWalk } from "./walk/index.ts";
-import { Moved } from "./site/route.ts";
+import { RedirectError } from "./site/route.ts";
 import { Stage } from "./site/Stage.tsx";
 
 export { createHttpApi } from "./site/httpApi.ts";
@@ -37,11 +37,11 @@ export type Rendered =
 
 /** Whether a public page stands at this path. */
 export function knows(path: string): boolean {
-  return path === missing.path || matchAddress(path) !== undefined;
+  return path === errorRoute.path || matchAddress(path) !== undefined;
 }
 
 /** Pages that search engines need not know. */
-const UNLISTED = /^site\/(account|demo|missing)\//;
+const UNLISTED = /^site\/(account|demo|error)\//;
 
 /** Addresses without parameters that may be listed, for the site map. */
 export function listedPaths(): readonly string[] {
@@ -53,7 +53,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   try {
     return await draw(await resolve(address, api, site), request);
   } catch (error) {
-    if (error instanceof Moved) return { moved: error.to };
+    if (error instanceof RedirectError) return { moved: error.to };
     throw error;
   }
 }

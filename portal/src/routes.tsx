@@ -8,7 +8,7 @@ import {
   loadAbout, loadDemo, loadAccount, loadGuide, loadHall, loadHome, loadNotice, loadNotices, loadSession, loadTopic, noticeAddress, sessionAddress,
 } from "./site/loaders.ts";
 import { addressOf, hallAddress } from "./site/query.ts";
-import { Moved, siteRoute, type SiteRoute } from "./site/route.ts";
+import { RedirectError, siteRoute, type SiteRoute } from "./site/route.ts";
 import { leadTexts, routeTexts as texts } from "./site/texts.ts";
 
 /** What only the server uses, the files that it names early and a head besides its title, is built into its bundle alone. */
@@ -56,10 +56,10 @@ const notices: readonly SiteRoute[] = [
     },
   }),
   siteRoute({
-    path: "/index/noticeList", file: RENDERS ? "site/missing/MissingPage.tsx" : "", page: () => import("./site/missing/MissingPage.tsx"),
+    path: "/index/noticeList", file: RENDERS ? "site/error/ErrorPage.tsx" : "", page: () => import("./site/error/ErrorPage.tsx"),
     load: ({ query }) => {
       const rest = query.toString();
-      throw new Moved(`/index/notice/list${rest === "" ? "" : `?${rest}`}`);
+      throw new RedirectError(`/index/notice/list${rest === "" ? "" : `?${rest}`}`);
     },
     head: () => ({ title: texts.notices }),
   }),
@@ -100,7 +100,7 @@ const accountServices: readonly SiteRoute[] = [
 const memberArea = siteRoute({
   path: "/userCenter", twins: ["/userCenter/*"], file: RENDERS ? "site/account/AccountPage.tsx" : "", page: () => import("./site/account/AccountPage.tsx"),
   load: ({ address }): Promise<never> => {
-    throw new Moved(addressOf("/user/login", { redirect: address }));
+    throw new RedirectError(addressOf("/user/login", { redirect: address }));
   },
   head: () => ({ title: texts.accountRoutes.login, ...(RENDERS && { hidden: true }) }),
 });
@@ -113,8 +113,8 @@ const demos: readonly SiteRoute[] = [["select", "/SelectDemo"], ["home", "/test/
 export const routes: readonly SiteRoute[] = [home, ...hall, ...notices, ...content, ...accountServices, memberArea, ...demos];
 
 /** Drawn in the place of a page that is not there, or that failed. */
-export const missing: SiteRoute = siteRoute({
-  path: "/404", file: RENDERS ? "site/missing/MissingPage.tsx" : "", page: () => import("./site/missing/MissingPage.tsx"),
+export const errorRoute: SiteRoute = siteRoute({
+  path: "/404", file: RENDERS ? "site/error/ErrorPage.tsx" : "", page: () => import("./site/error/ErrorPage.tsx"),
   load: () => Promise.resolve({ status: 404 as const }),
   head: (data) => ({ title: data.status === 404 ? texts.missing : texts.failed, ...(RENDERS && { hidden: true }) }),
 });

@@ -6,7 +6,7 @@ import type { SiteApi } from "./api.ts";
 import { titleOf } from "./head.ts";
 import { Layout } from "./Layout.tsx";
 import { resolve, type Resolved } from "./resolve.ts";
-import { Moved } from "./route.ts";
+import { RedirectError } from "./route.ts";
 import { SiteApiContext } from "./SiteApiContext.ts";
 import { stageTexts } from "./texts.ts";
 
@@ -56,7 +56,7 @@ function useWalk(first: Resolved, site: SiteInfo, api: SiteApi): { readonly show
     resolve(address, api, site).then(
       (next) => arrive(() => setShown(next)),
       // The whole page again: the server says what is wrong, or the browser that there is no network.
-      (error: unknown) => arrive(() => (error instanceof Moved ? go(error.to, { replace: true }) : window.location.reload())),
+      (error: unknown) => arrive(() => (error instanceof RedirectError ? go(error.to, { replace: true }) : window.location.reload())),
     );
     return () => {
       left = true;

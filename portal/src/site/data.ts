@@ -57,4 +57,4 @@ export interface DemoData {
   readonly options: HallOptions;
 }
 
-export type MissingData = { readonly status: 404 } | { readonly status: 500; readonly requestId: string };
+export type ErrorData = { readonly status: 404 } | { readonly status: 500; readonly requestId: string };

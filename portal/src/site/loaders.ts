@@ -3,7 +3,7 @@ import type { Scene } from "#server/modules/bidding/contract";
 import { NOTICE_CATEGORIES, type AboutTab, type GuideTab, type NoticeCategory, type TopicCode } from "#server/modules/content/contract";
 import type { AboutData, DemoData, AccountService, AccountData, GuideData, HallData, HomeData, NoticeData, NoticeListData, SessionData, TopicData } from "./data.ts";
 import { addressOf, numberOf, PAGE_SIZE, sessionQueryOf, textOf } from "./query.ts";
-import { Missing, Moved, type LoadContext } from "./route.ts";
+import { NotFoundError, RedirectError, type LoadContext } from "./route.ts";
 
 const HOME_NOTICES = 6;
 const HOME_ARTICLES = 4;
@@ -20,7 +20,7 @@ export async function loadHome({ api }: LoadContext): Promise<HomeData> {
 export function loadHall(scene: Scene) {
   return async ({ api, params, query }: LoadContext): Promise<HallData> => {
     const named = params["keyWord"];
-    if (named !== undefined) throw new Moved(addressOf("/index/biddingList", { keyWord: named }));
+    if (named !== undefined) throw new RedirectError(addressOf("/index/biddingList", { keyWord: named }));
     const asked = sessionQueryOf(query, scene);
     const [page, options] = await Promise.all([api.sessions(asked), api.hallOptions()]);
     return { scene, query: asked, page, options };
@@ -30,9 +30,9 @@ export function loadHall(scene: Scene) {
 export function loadSession(scene: Scene) {
   return async ({ api, query }: LoadContext): Promise<SessionData> => {
     const view = await api.session(textOf(query, "mainId", 60));
-    if (view === undefined) throw new Missing();
+    if (view === undefined) throw new NotFoundError();
     const other = view.session.scene !== scene;
-    if (other) throw new Moved(sessionAddress(view.session));
+    if (other) throw new RedirectError(sessionAddress(view.session));
     return view;
   };
 }
@@ -55,11 +55,11 @@ export async function loadNotice({ api, params, query }: LoadContext): Promise<N
   const kind = params["categoryType"] ?? textOf(query, "categoryType");
   if (kind === "article") {
     const article = await api.article(id);
-    if (article === undefined) throw new Missing();
+    if (article === undefined) throw new NotFoundError();
     return { kind: "article", article };
   }
   const notice = await api.notice(id);
-  if (notice === undefined) throw new Missing();
+  if (notice === undefined) throw new NotFoundError();
   return { kind: "notice", notice };
 }
 
@@ -89,7 +89,7 @@ export function loadAccount(service: AccountService) {
 
 export function loadDemo(demo: DemoData["demo"]) {
   return async ({ api, site }: LoadContext): Promise<DemoData> => {
-    if (!site.demo) throw new Missing();
+    if (!site.demo) throw new NotFoundError();
     return { demo, options: await api.hallOptions() };
   };
 }

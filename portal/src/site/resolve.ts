@@ -2,9 +2,9 @@
 import type { ComponentType } from "react";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { fits, openPlaces, type Params } from "#portal/walk/index.ts";
-import { missing, routes } from "../routes.tsx";
+import { errorRoute, routes } from "../routes.tsx";
 import type { SiteApi } from "./api.ts";
-import { Missing, type Head, type LoadContext, type PageProps, type SiteRoute } from "./route.ts";
+import { NotFoundError, type Head, type LoadContext, type PageProps, type SiteRoute } from "./route.ts";
 
 export interface Resolved {
   /** Path and query it was made for. */
@@ -51,9 +51,9 @@ export async function resolve(address: string, api: SiteApi, site: SiteInfo): Pr
   if (match === undefined) return missed(address, context);
   try {
     const [{ Page }, data] = await Promise.all([match.route.page(), match.route.load(context)]);
-    return { address, status: match.route === missing ? 404 : 200, route: match.route, Page, data, head: match.route.head(data, context) };
+    return { address, status: match.route === errorRoute ? 404 : 200, route: match.route, Page, data, head: match.route.head(data, context) };
   } catch (error) {
-    if (error instanceof Missing || isUnanswerable(error)) return missed(address, context);
+    if (error instanceof NotFoundError || isUnanswerable(error)) return missed(address, context);
     throw error;
   }
 }
@@ -67,7 +67,7 @@ function isUnanswerable(error: unknown): boolean {
 /** What the server already loaded, with the page fetched for it. */
 export async function revive(address: string, status: number, data: unknown, api: SiteApi, site: SiteInfo): Promise<Resolved> {
   const { match, context } = place(address, api, site);
-  const route = status === 200 && match !== undefined ? match.route : missing;
+  const route = status === 200 && match !== undefined ? match.route : errorRoute;
   const { Page } = await route.page();
   return { address, status, route, Page, data, head: route.head(data, context) };
 }
@@ -78,14 +78,14 @@ export async function failure(address: string, requestId: string, api: SiteApi, 
 }
 
 async function missed(address: string, context: LoadContext): Promise<Resolved> {
-  const { Page } = await missing.page();
-  const data = await missing.load(context);
-  return { address, status: 404, route: missing, Page, data, head: missing.head(data, context) };
+  const { Page } = await errorRoute.page();
+  const data = await errorRoute.load(context);
+  return { address, status: 404, route: errorRoute, Page, data, head: errorRoute.head(data, context) };
 }
 
 function place(address: string, api: SiteApi, site: SiteInfo): { readonly match: Match | undefined; readonly context: LoadContext } {
   const mark = address.indexOf("?");
   const path = mark < 0 ? address : address.slice(0, mark);
-  const match = path === missing.path ? { route: missing, params: {} } : matchAddress(path);
+  const match = path === errorRoute.path ? { route: errorRoute, params: {} } : matchAddress(path);
   return { match, context: { api, site, address, params: match?.params ?? {}, query: new URLSearchParams(mark < 0 ? "" : address.slice(mark + 1)) } };
 }

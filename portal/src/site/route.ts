@@ -42,17 +42,17 @@ export interface SiteRoute<D = unknown> {
   /** The page's file below `portal/src/`, so that the server can tell the browser to fetch it early; empty in the browser. */
   readonly file: string;
   readonly page: () => Promise<PageModule<D>>;
-  /** Throws `Missing` or `Moved`. */
+  /** Throws `NotFoundError` or `RedirectError`. */
   readonly load: (context: LoadContext) => Promise<D>;
   /** In the browser the title alone. */
   readonly head: (data: D, context: LoadContext) => Head;
 }
 
 /** There is nothing at this address: the page of 404, with that status. */
-export class Missing extends Error {}
+export class NotFoundError extends Error {}
 
 /** The page stands elsewhere. */
-export class Moved extends Error {
+export class RedirectError extends Error {
   readonly to: string;
   constructor(to: string) {
     super(to);

@@ -1,10 +1,10 @@
 import { Button, LinkButton, TextField, TreeRings } from "#portal/ui/index.ts";
-import type { MissingData } from "../data.ts";
+import type { ErrorData } from "../data.ts";
 import type { PageProps } from "../route.ts";
-import { missingTexts as t } from "./texts.ts";
+import { errorTexts as t } from "./texts.ts";
 
 /** There is nothing here, or it failed: what happened, and ways on. */
-export function Page({ data }: PageProps<MissingData>) {
+export function Page({ data }: PageProps<ErrorData>) {
   const found = data.status !== 404;
   return (
     <div className="wrap lost">

@@ -1,4 +1,4 @@
-export const missingTexts = {
+export const errorTexts = {
   notFound: "很抱歉，资源未找到!",
   notFoundLead: "这个地址上没有页面。它可能已经撤下，也可能抄写时少了几个字。",
   failed: "页面暂时无法打开",
