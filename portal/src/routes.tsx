@@ -5,7 +5,7 @@
 import type { AboutTab, GuideTab, NoticeCategory } from "#server/modules/content/contract";
 import type { AccountService } from "./site/data.ts";
 import {
-  loadAbout, loadDemo, loadAccount, loadGuide, loadHall, loadHome, loadNotice, loadNotices, loadSession, loadTopic, noticeAddress, sessionAddress,
+  loadAbout, loadDemo, loadAccount, loadGuide, loadHall, loadHome, loadNotice, loadNotices, loadBidSession, loadTopic, noticeAddress, bidSessionAddress,
 } from "./site/loaders.ts";
 import { addressOf, hallAddress } from "./site/query.ts";
 import { RedirectError, siteRoute, type SiteRoute } from "./site/route.ts";
@@ -30,12 +30,12 @@ const hall: readonly SiteRoute[] = [
     head: ({ query }) => ({ title: texts.invites, ...(RENDERS && { description: leadTexts.invites, canonical: hallAddress(query) }) }),
   }),
   siteRoute({
-    path: "/index/biddingDetail", twins: ["/biddingDetail"], file: RENDERS ? "site/session/SessionPage.tsx" : "", page: () => import("./site/session/SessionPage.tsx"), load: loadSession("sale"),
-    head: ({ session }) => ({ title: session.title, ...(RENDERS && { description: leadTexts.session(session), canonical: sessionAddress(session), ...(session.picture !== null && { image: session.picture }) }) }),
+    path: "/index/biddingDetail", twins: ["/biddingDetail"], file: RENDERS ? "site/bidSession/BidSessionPage.tsx" : "", page: () => import("./site/bidSession/BidSessionPage.tsx"), load: loadBidSession("sale"),
+    head: ({ session }) => ({ title: session.title, ...(RENDERS && { description: leadTexts.session(session), canonical: bidSessionAddress(session), ...(session.picture !== null && { image: session.picture }) }) }),
   }),
   siteRoute({
-    path: "/inviteDetail", twins: ["/index/inviteDetail"], file: RENDERS ? "site/session/SessionPage.tsx" : "", page: () => import("./site/session/SessionPage.tsx"), load: loadSession("invite"),
-    head: ({ session }) => ({ title: session.title, ...(RENDERS && { description: leadTexts.session(session), canonical: sessionAddress(session) }) }),
+    path: "/inviteDetail", twins: ["/index/inviteDetail"], file: RENDERS ? "site/bidSession/BidSessionPage.tsx" : "", page: () => import("./site/bidSession/BidSessionPage.tsx"), load: loadBidSession("invite"),
+    head: ({ session }) => ({ title: session.title, ...(RENDERS && { description: leadTexts.session(session), canonical: bidSessionAddress(session) }) }),
   }),
 ];
 

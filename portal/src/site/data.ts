@@ -20,7 +20,7 @@ export interface HallData {
   readonly options: HallOptions;
 }
 
-export type SessionData = BidSessionView;
+export type BidSessionData = BidSessionView;
 
 export interface NoticeListData {
   readonly category: NoticeCategory;

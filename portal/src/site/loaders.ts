@@ -1,8 +1,8 @@
 /** What stands behind each page: from an address to its data, through the SiteApi alone. */
 import type { Scene } from "#server/modules/bidding/contract";
 import { NOTICE_CATEGORIES, type AboutTab, type GuideTab, type NoticeCategory, type TopicCode } from "#server/modules/content/contract";
-import type { AboutData, DemoData, AccountService, AccountData, GuideData, HallData, HomeData, NoticeData, NoticeListData, SessionData, TopicData } from "./data.ts";
-import { addressOf, numberOf, PAGE_SIZE, sessionQueryOf, textOf } from "./query.ts";
+import type { AboutData, DemoData, AccountService, AccountData, GuideData, HallData, HomeData, NoticeData, NoticeListData, BidSessionData, TopicData } from "./data.ts";
+import { addressOf, numberOf, PAGE_SIZE, bidSessionQueryOf, textOf } from "./query.ts";
 import { NotFoundError, RedirectError, type LoadContext } from "./route.ts";
 
 const HOME_NOTICES = 6;
@@ -21,24 +21,24 @@ export function loadHall(scene: Scene) {
   return async ({ api, params, query }: LoadContext): Promise<HallData> => {
     const named = params["keyWord"];
     if (named !== undefined) throw new RedirectError(addressOf("/index/biddingList", { keyWord: named }));
-    const asked = sessionQueryOf(query, scene);
+    const asked = bidSessionQueryOf(query, scene);
     const [page, options] = await Promise.all([api.sessions(asked), api.hallOptions()]);
     return { scene, query: asked, page, options };
   };
 }
 
-export function loadSession(scene: Scene) {
-  return async ({ api, query }: LoadContext): Promise<SessionData> => {
+export function loadBidSession(scene: Scene) {
+  return async ({ api, query }: LoadContext): Promise<BidSessionData> => {
     const view = await api.session(textOf(query, "mainId", 60));
     if (view === undefined) throw new NotFoundError();
     const other = view.session.scene !== scene;
-    if (other) throw new RedirectError(sessionAddress(view.session));
+    if (other) throw new RedirectError(bidSessionAddress(view.session));
     return view;
   };
 }
 
 /** Where a session is shown. */
-export function sessionAddress({ scene, mainId }: { readonly scene: Scene; readonly mainId: string }): string {
+export function bidSessionAddress({ scene, mainId }: { readonly scene: Scene; readonly mainId: string }): string {
   return addressOf(scene === "invite" ? "/inviteDetail" : "/index/biddingDetail", { mainId });
 }
 

@@ -28,7 +28,7 @@ function yuanOf(query: URLSearchParams, name: string): string {
   return /^\d{1,12}$/.test(text) ? text : "";
 }
 
-export function sessionQueryOf(query: URLSearchParams, scene: Scene): BidSessionQuery {
+export function bidSessionQueryOf(query: URLSearchParams, scene: Scene): BidSessionQuery {
   const type = numberOf(query, "transactionType", 0, 5);
   const words = { keyWord: textOf(query, "keyWord"), region: textOf(query, "region"), species: textOf(query, "species"), lotKind: textOf(query, "lotKind") };
   const prices = { priceFrom: yuanOf(query, "priceFrom"), priceTo: yuanOf(query, "priceTo") };

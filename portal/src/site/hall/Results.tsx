@@ -3,9 +3,9 @@ import { Link } from "#portal/walk/index.ts";
 import { Empty, LinkButton, Pager, Price, quantity, Table, yuan, type Column } from "#portal/ui/index.ts";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import type { HallData } from "../data.ts";
-import { sessionAddress } from "../loaders.ts";
+import { bidSessionAddress } from "../loaders.ts";
 import { LotCard, LotTime, PhaseTag } from "../lot/LotCard.tsx";
-import { amountsOf, offersOf, priceOf, timeOf } from "../lot/session.ts";
+import { amountsOf, bidCountText, priceOf, timeOf } from "../lot/bidSessionText.ts";
 import { clearedLink, hallLink, type Chosen, type HallState } from "./state.ts";
 import { hallTexts as texts } from "./texts.ts";
 
@@ -13,7 +13,7 @@ const { columns: heads } = texts;
 
 function columnsAt(now: string): readonly Column<BidSessionRow>[] {
   return [
-    { label: heads.title, kind: "lead", cell: (session) => <Link to={sessionAddress(session)}>{session.title}</Link> },
+    { label: heads.title, kind: "lead", cell: (session) => <Link to={bidSessionAddress(session)}>{session.title}</Link> },
     { label: heads.code, kind: "tight", cell: ({ landCode }) => landCode },
     { label: heads.state, cell: (session) => <PhaseTag session={session} /> },
     { label: heads.region, cell: ({ region_dictText }) => region_dictText },
@@ -22,7 +22,7 @@ function columnsAt(now: string): readonly Column<BidSessionRow>[] {
     { label: heads.price, kind: "end", cell: (session) => <PriceCell session={session} /> },
     { label: heads.margin, kind: "end", cell: ({ margin }) => yuan(margin, true) },
     { label: heads.time, kind: "end", cell: (session) => <><small>{timeOf(session, now).label}</small><LotTime session={session} now={now} /></> },
-    { label: heads.offers, kind: "end", cell: (session) => offersOf(session) },
+    { label: heads.offers, kind: "end", cell: (session) => bidCountText(session) },
   ];
 }
 

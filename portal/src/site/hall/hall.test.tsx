@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HallOptions, BidSessionRow } from "#server/modules/bidding/contract";
 import { StillWalk, useLocation } from "#portal/walk/index.ts";
-import { sessionQueryOf } from "../query.ts";
+import { bidSessionQueryOf } from "../query.ts";
 import type { SiteApi } from "../api.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
 import { ClockContext, createServerClock } from "#portal/ui/index.ts";
@@ -25,7 +25,7 @@ const ROW: BidSessionRow = {
 /** The hall as its route shows it: from the address to what was found. */
 function Here({ total }: { readonly total: number }) {
   const { pathname, search } = useLocation();
-  const query = sessionQueryOf(new URLSearchParams(search), "sale");
+  const query = bidSessionQueryOf(new URLSearchParams(search), "sale");
   return (
     <>
       <i data-testid="address">{decodeURIComponent(pathname + search)}</i>
@@ -130,7 +130,7 @@ describe("the trading hall", () => {
     const row = { ...ROW, phase: "free", currentPrice: "900000.00", signUpEnd: "2026-11-20T01:00:00Z", freeStart: "2026-11-21T01:00:00Z", freeEnd: "2026-11-21T02:10:30Z", endDateTime: "2026-11-21T02:12:00Z", nextTime: "2026-11-21T02:10:30Z" } as const;
     const page = { records: [row], total: 1, size: 12, current: 1, pages: 1, now: "2026-11-21T02:10:10.000Z" };
     const ask = vi.fn().mockResolvedValueOnce(page).mockRejectedValue(new Error("down"));
-    const data = { scene: "sale" as const, query: sessionQueryOf(new URLSearchParams("state=live"), "sale"), options: OPTIONS, page: { ...page, records: [{ ...row, currentPrice: "800000.00" }], now: NOW } };
+    const data = { scene: "sale" as const, query: bidSessionQueryOf(new URLSearchParams("state=live"), "sale"), options: OPTIONS, page: { ...page, records: [{ ...row, currentPrice: "800000.00" }], now: NOW } };
     render(<ClockContext value={clock}><SiteApiContext value={{ sessions: ask } as unknown as SiteApi}><StillWalk at="/index/biddingList?state=live"><Hall data={data} /></StillWalk></SiteApiContext></ClockContext>);
     const card = within(screen.getByRole("article"));
     await act(() => vi.advanceTimersByTimeAsync(10_750));

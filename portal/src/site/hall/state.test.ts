@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HallOptions } from "#server/modules/bidding/contract";
-import { sessionQueryOf } from "../query.ts";
+import { bidSessionQueryOf } from "../query.ts";
 import { chosenOf, clearedLink, hallLink, type HallState } from "./state.ts";
 
 const options: HallOptions = {
@@ -10,7 +10,7 @@ const options: HallOptions = {
 
 function stateOf(search: string, scene: "sale" | "invite" = "sale"): HallState {
   const query = new URLSearchParams(search);
-  return { query: sessionQueryOf(query, scene), view: query.get("view") === "table" ? "table" : "cards" };
+  return { query: bidSessionQueryOf(query, scene), view: query.get("view") === "table" ? "table" : "cards" };
 }
 
 const read = (link: string) => Object.fromEntries(new URL(link, "http://host").searchParams);

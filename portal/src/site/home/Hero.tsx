@@ -3,8 +3,8 @@ import { Link } from "#portal/walk/index.ts";
 import type { HomeView, BidSessionRow } from "#server/modules/bidding/contract";
 import { classes, Empty, inLargeUnits, LinkButton, formatTime, Price, quantity, TreeRings } from "#portal/ui/index.ts";
 import { LotPicture, LotTime, PhaseTag } from "../lot/LotCard.tsx";
-import { actOf, amountsOf, isLive, offersOf, percent, priceOf, timeOf } from "../lot/session.ts";
-import { sessionAddress } from "../loaders.ts";
+import { actionText, amountsOf, isLive, bidCountText, percent, priceOf, timeOf } from "../lot/bidSessionText.ts";
+import { bidSessionAddress } from "../loaders.ts";
 import { homeTexts as texts } from "./texts.ts";
 
 function Figures({ view: { figures, now } }: { readonly view: HomeView }) {
@@ -26,18 +26,18 @@ function Figures({ view: { figures, now } }: { readonly view: HomeView }) {
 function Featured({ session, now, fresh }: { readonly session: BidSessionRow; readonly now: string; readonly fresh: boolean }) {
   const price = priceOf(session);
   const live = isLive(session.phase);
-  const meta = [session.region_dictText, ...amountsOf(session, quantity), offersOf(session)];
+  const meta = [session.region_dictText, ...amountsOf(session, quantity), bidCountText(session)];
   return (
     <article className={classes("featured", fresh && "lot-fresh")} aria-label={live ? texts.now : texts.next}>
       <LotPicture session={session} eager ratio="wide"><PhaseTag session={session} /></LotPicture>
       <div className="featured-in">
-        <h2><Link to={sessionAddress(session)}>{session.title}</Link></h2>
+        <h2><Link to={bidSessionAddress(session)}>{session.title}</Link></h2>
         <p className="featured-meta">{meta.join(" · ")}</p>
         <div className="featured-now">
           <div><small>{price.label}</small><Price key={price.value} value={price.value} size="l" per={price.per} /></div>
           <div className="featured-when"><small>{timeOf(session, now).label}</small><LotTime session={session} now={now} boxes /></div>
         </div>
-        <LinkButton to={sessionAddress(session)} tone="wood" wide>{actOf(session)}</LinkButton>
+        <LinkButton to={bidSessionAddress(session)} tone="wood" wide>{actionText(session)}</LinkButton>
       </div>
     </article>
   );

@@ -2,9 +2,9 @@
 import { Link } from "#portal/walk/index.ts";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import { Empty, Time, Price, yuan } from "#portal/ui/index.ts";
-import { sessionAddress } from "../loaders.ts";
+import { bidSessionAddress } from "../loaders.ts";
 import { LotPicture, LotTime } from "../lot/LotCard.tsx";
-import { offersOf, percent, perOf, priceOf, timeOf } from "../lot/session.ts";
+import { bidCountText, percent, perOf, priceOf, timeOf } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { homeTexts as texts } from "./texts.ts";
 
@@ -23,7 +23,7 @@ export function Ending({ rows, now }: RowsProps) {
         return (
           <li key={session.mainId} className="line">
             <LotPicture session={session} ratio="square" />
-            <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText} · {offersOf(session)}</span></div>
+            <div className="line-what"><Link to={bidSessionAddress(session)}>{session.title}</Link><span>{session.region_dictText} · {bidCountText(session)}</span></div>
             <div className="line-price"><small>{price.label}</small><Price value={price.value} size="s" cut00 per={perOf(session)} /></div>
             <div className="line-time"><small>{timeOf(session, now).label}</small><b><LotTime session={session} now={now} /></b></div>
           </li>
@@ -41,7 +41,7 @@ export function Opening({ rows }: Pick<RowsProps, "rows">) {
       {rows.map((session) => (
         <li key={session.mainId} className="line">
           <LotPicture session={session} ratio="square" />
-          <div className="line-what"><Link to={sessionAddress(session)}>{session.title}</Link><span>{session.region_dictText}<i className="line-more"> · {texts.start} <Time at={session.freeStart} shape="month-minute" /></i></span></div>
+          <div className="line-what"><Link to={bidSessionAddress(session)}>{session.title}</Link><span>{session.region_dictText}<i className="line-more"> · {texts.start} <Time at={session.freeStart} shape="month-minute" /></i></span></div>
           <div className="line-price"><small>{lotTexts.margin}</small><b>{yuan(session.margin, true)}</b></div>
           <div className="line-time"><small>{lotTexts.moments.signUp}</small><b><Time at={session.signUpEnd} shape="month-minute" /></b></div>
         </li>
@@ -57,7 +57,7 @@ export function Deals({ rows }: Pick<RowsProps, "rows">) {
     <ul className="rows deals">
       {rows.map((session) => (
         <li key={session.mainId} className="deal">
-          <Link to={sessionAddress(session)}>{session.landTitle}</Link>
+          <Link to={bidSessionAddress(session)}>{session.landTitle}</Link>
           <Price value={session.dealPrice ?? session.startPrice} size="s" cut00 per={perOf(session)} />
           <span className="deal-more">{session.premium !== null && <>{lotTexts.premium[session.scene]} {percent(session.premium, session.scene === "sale")}</>}</span>
           <span className="deal-when">{session.region_dictText}{session.dealTime !== null && <> · <Time at={session.dealTime} shape="month-day" /></>}</span>

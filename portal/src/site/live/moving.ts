@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { CLOCK_PHASES, clockPhase, type ClockPhase, type Phase, type BidSessionRow } from "#server/modules/bidding/contract";
 import { useServerTime } from "#portal/ui/index.ts";
-import { isLive } from "../lot/session.ts";
+import { isLive } from "../lot/bidSessionText.ts";
 
 type Times = Pick<BidSessionRow, "phase" | "signUpEnd" | "freeStart" | "freeEnd" | "endDateTime">;
 type Moving = Times & Pick<BidSessionRow, "nextTime">;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
-import { phaseText } from "../lot/session.ts";
+import { phaseText } from "../lot/bidSessionText.ts";
 
 /** Of these texts those that were others before, for a region that a screen reader reads out: nothing while nothing changes. */
 export function useChanges(texts: readonly string[]): string {

@@ -2,8 +2,8 @@
 import { Link } from "#portal/walk/index.ts";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import { classes, Countdown, Time, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
-import { sessionAddress } from "../loaders.ts";
-import { actOf, amountsOf, isLive, motifOf, offersOf, percent, phaseText, priceOf, timeOf, toneOf } from "./session.ts";
+import { bidSessionAddress } from "../loaders.ts";
+import { actionText, amountsOf, isLive, motifOf, bidCountText, percent, phaseText, priceOf, timeOf, toneOf } from "./bidSessionText.ts";
 import { lotTexts } from "./texts.ts";
 
 export interface LotProps {
@@ -40,13 +40,13 @@ export function LotCard({ session, now, level = 3, fresh = false }: LotProps & {
     <article className={classes("lot", live && "lot-live", fresh && "lot-fresh")}>
       <LotPicture session={session}><PhaseTag session={session} /></LotPicture>
       <div className="lot-in">
-        <Heading className="lot-title"><Link to={sessionAddress(session)}>{session.title}</Link></Heading>
+        <Heading className="lot-title"><Link to={bidSessionAddress(session)}>{session.title}</Link></Heading>
         <p className="lot-meta"><span><PlaceIcon size={14} />{session.region_dictText}</span><span>{[...amountsOf(session, quantity).slice(0, 1), session.transactionType_dictText].join(" · ")}</span></p>
         <div className="lot-now">
           <div><small>{price.label}</small><Price key={price.value} value={price.value} cut00 className="lot-price" per={price.per} /></div>
           <div className="lot-when"><small>{timeOf(session, now).label}</small><b><LotTime session={session} now={now} /></b></div>
         </div>
-        <div className="lot-foot"><span><Foot {...session} /></span><span className="lot-act" aria-hidden>{actOf(session)}</span></div>
+        <div className="lot-foot"><span><Foot {...session} /></span><span className="lot-act" aria-hidden>{actionText(session)}</span></div>
       </div>
     </article>
   );
@@ -56,6 +56,6 @@ export function LotCard({ session, now, level = 3, fresh = false }: LotProps & {
 function Foot(session: BidSessionRow) {
   const { phase, margin, premium, scene } = session;
   if (phase === "signUp" || phase === "waiting") return <>{lotTexts.margin} {yuan(margin, true)}</>;
-  if (phase !== "sold" || premium === null) return <>{offersOf(session)}</>;
-  return <><span className="lot-gain">{lotTexts.premium[scene]} {percent(premium, scene === "sale")}</span><span className="lot-bids"> · {offersOf(session)}</span></>;
+  if (phase !== "sold" || premium === null) return <>{bidCountText(session)}</>;
+  return <><span className="lot-gain">{lotTexts.premium[scene]} {percent(premium, scene === "sale")}</span><span className="lot-bids"> · {bidCountText(session)}</span></>;
 }

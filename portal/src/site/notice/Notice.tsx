@@ -3,7 +3,7 @@ import type { NoticeCategory, NoticeDetail, NoticeLink } from "#server/modules/c
 import { Breadcrumb, Facts, LinkButton, Time, Price, Prose, Tag } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { addressOf } from "../query.ts";
-import { sessionAddress } from "../loaders.ts";
+import { bidSessionAddress } from "../loaders.ts";
 import { noticePath, pricesOf, sceneOf } from "./NoticeRows.tsx";
 import { Imprint, PrintButton, Sheet } from "./Sheet.tsx";
 import { noticeTexts as t } from "./texts.ts";
@@ -31,7 +31,7 @@ function Neighbour({ label, link, category }: { readonly label: string; readonly
 
 /** To the session that it announces; where it names none, to those of its lot. */
 function Way({ notice: { session, landCode } }: Pick<NoticeProps, "notice">) {
-  if (session !== null) return <LinkButton tone="forest" to={sessionAddress(session)}>{t.toSession}</LinkButton>;
+  if (session !== null) return <LinkButton tone="forest" to={bidSessionAddress(session)}>{t.toSession}</LinkButton>;
   return landCode !== null && <LinkButton tone="forest" to={addressOf("/index/biddingList", { keyWord: landCode })}>{t.toLot}</LinkButton>;
 }
 

@@ -2,7 +2,7 @@ import { Link } from "#portal/walk/index.ts";
 import type { NoticeRow } from "#server/modules/content/contract";
 import type { Scene } from "#server/modules/bidding/contract";
 import { formatTime, Tag, yuan } from "#portal/ui/index.ts";
-import { perOf } from "../lot/session.ts";
+import { perOf } from "../lot/bidSessionText.ts";
 import { noticeTexts as t } from "./texts.ts";
 
 export const noticePath = (notice: { readonly id: string; readonly category: number }) => `/index/notice/Detail/${notice.id}/${notice.category}`;

@@ -3,9 +3,9 @@ import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { formatTime, Prose, quantity, Table } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
 import { noticePath } from "../notice/NoticeRows.tsx";
-import { Part, type PartProps } from "./Part.tsx";
+import { DetailSection, type DetailSectionProps } from "./DetailSection.tsx";
 import { isHalted, Schedule } from "./Schedule.tsx";
-import { sessionTexts as t } from "./texts.ts";
+import { bidSessionTexts as t } from "./texts.ts";
 
 function Pieces({ session: { lot } }: { readonly session: BidSessionDetail }) {
   return (
@@ -46,7 +46,7 @@ function Related({ session }: { readonly session: BidSessionDetail }) {
 /** Everything that was announced, under headings that a row of links at the top leads to. */
 export function LotSections({ session, now }: { readonly session: BidSessionDetail; readonly now: string }) {
   const { lot } = session;
-  const parts: readonly PartProps[] = [
+  const parts: readonly DetailSectionProps[] = [
     { id: "description", title: t.description, children: lot.description === "" ? <p className="part-note">{t.noDescription(t.owner[session.scene])}</p> : <Prose html={lot.description} /> },
     ...(lot.sections.length === 0 ? [] : [{ id: "sections", title: t.sections, children: <Pieces session={session} /> }]),
     { id: "rules", title: t.rules, children: <Rules session={session} /> },
@@ -60,7 +60,7 @@ export function LotSections({ session, now }: { readonly session: BidSessionDeta
       <nav className="tabs part-links no-print" aria-label={t.onThisPage}>
         {parts.map(({ id, title, count }) => <a key={id} href={`#${id}`}>{title}{count !== undefined && <span className="tabs-count">{count}</span>}</a>)}
       </nav>
-      {parts.map((part) => <Part key={part.id} {...part} />)}
+      {parts.map((part) => <DetailSection key={part.id} {...part} />)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface PartProps {
+export interface DetailSectionProps {
   readonly id: string;
   readonly title: string;
   /** How many things it holds; shown in the links at the top. */
@@ -8,6 +8,6 @@ export interface PartProps {
   readonly children: ReactNode;
 }
 
-export function Part({ id, title, children }: PartProps) {
+export function DetailSection({ id, title, children }: DetailSectionProps) {
   return <section className="part" id={id} aria-labelledby={`${id}-title`}><h2 id={`${id}-title`}>{title}</h2>{children}</section>;
 }

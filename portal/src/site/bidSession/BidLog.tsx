@@ -1,8 +1,8 @@
 import type { BidRow, BidSessionDetail } from "#server/modules/bidding/contract";
 import { formatTime, yuan } from "#portal/ui/index.ts";
-import { isLive, isSecret, perOf } from "../lot/session.ts";
+import { isLive, hidesAmounts, perOf } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
-import { sessionTexts as t } from "./texts.ts";
+import { bidSessionTexts as t } from "./texts.ts";
 
 /** So many are seen at once; the others behind a click. */
 const SHOWN = 6;
@@ -38,7 +38,7 @@ export function BidLog({ session }: { readonly session: BidSessionDetail }) {
   const per = perOf(session);
   return (
     <section className={isLive(phase) ? "log log-live" : "log"} aria-labelledby="log">
-      <div className="log-head"><h2 id="log">{t.log(offer)}</h2><span>{!isSecret(session) && t.logCount(bidCount)}{bids.length > 0 && bids.length < bidCount && <> · {t.logLatest(bids.length)}</>}</span></div>
+      <div className="log-head"><h2 id="log">{t.log(offer)}</h2><span>{!hidesAmounts(session) && t.logCount(bidCount)}{bids.length > 0 && bids.length < bidCount && <> · {t.logLatest(bids.length)}</>}</span></div>
       {bids.length === 0 ? <p className="log-empty">{session.sealed ? t.logSealed : t.logEmpty(offer)}</p> : <Rows bids={bids.slice(0, SHOWN)} label={t.log(offer)} per={per} />}
       {rest.length > 0 && <details className="log-more"><summary>{t.logMore(offer, rest.length)}</summary><Rows rest bids={rest} label={t.logMore(offer, rest.length)} per={per} /></details>}
     </section>

@@ -1,11 +1,11 @@
 import { useLocation, Link } from "#portal/walk/index.ts";
 import type { Phase, BidSessionDetail } from "#server/modules/bidding/contract";
 import { Button, LinkButton, formatTime, yuan } from "#portal/ui/index.ts";
-import { isLive } from "../lot/session.ts";
+import { isLive } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { noticePath } from "../notice/NoticeRows.tsx";
 import { addressOf } from "../query.ts";
-import { sessionTexts as t } from "./texts.ts";
+import { bidSessionTexts as t } from "./texts.ts";
 
 const DEAL_NOTICE = 1;
 const HINTS: Record<Exclude<Phase, "free" | "limited" | "sold">, string> = {

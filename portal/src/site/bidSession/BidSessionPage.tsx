@@ -1,21 +1,21 @@
 import { Breadcrumb, Section } from "#portal/ui/index.ts";
-import type { SessionData } from "../data.ts";
+import type { BidSessionData } from "../data.ts";
 import { useMoving } from "../live/moving.ts";
 import { LotCard, PhaseTag } from "../lot/LotCard.tsx";
 import { Imprint } from "../notice/Sheet.tsx";
-import { sessionAddress } from "../loaders.ts";
+import { bidSessionAddress } from "../loaders.ts";
 import type { PageProps } from "../route.ts";
 import { Gallery } from "./Gallery.tsx";
 import { LotFacts } from "./LotFacts.tsx";
 import { LotSections } from "./LotSections.tsx";
 import { Panel } from "./Panel.tsx";
 import { PriceBar } from "./PriceBar.tsx";
-import { sessionTexts as t } from "./texts.ts";
-import { useLiveSession } from "./useLiveSession.ts";
+import { bidSessionTexts as t } from "./texts.ts";
+import { useLiveBidSession } from "./useLiveBidSession.ts";
 
 /** One session to read: what it is, its price, how long is left, what one can do; then everything that was announced. */
-export function Page({ data, site }: PageProps<SessionData>) {
-  const live = useLiveSession(data);
+export function Page({ data, site }: PageProps<BidSessionData>) {
+  const live = useLiveBidSession(data);
   const others = useMoving(live.session.others, live.now);
   const { session } = live;
   const list = session.scene === "invite" ? { label: t.invites, to: "/inviteList" } : { label: t.hall, to: "/index/biddingList" };
@@ -32,7 +32,7 @@ export function Page({ data, site }: PageProps<SessionData>) {
           <Gallery session={session} />
           <LotFacts session={session} />
           <LotSections session={session} now={live.now} />
-          <Imprint platform={site.platform} path={sessionAddress(session)} />
+          <Imprint platform={site.platform} path={bidSessionAddress(session)} />
         </div>
       </article>
       <PriceBar live={live} />

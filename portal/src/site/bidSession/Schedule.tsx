@@ -1,7 +1,7 @@
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { formatExactTime, useServerTime } from "#portal/ui/index.ts";
-import { endOf } from "../lot/session.ts";
-import { sessionTexts as t } from "./texts.ts";
+import { endTimeText } from "../lot/bidSessionText.ts";
+import { bidSessionTexts as t } from "./texts.ts";
 
 interface Stop {
   readonly label: string;
@@ -18,7 +18,7 @@ function stopsOf(session: BidSessionDetail): Stop[] {
     { label: t.marginDeadline, at: session.marginDeadline },
     { label: t.freeStart, at: session.freeStart },
     { label: t.freeEnd, at: session.freeEnd },
-    { label: t.limitedEnd, at: session.endDateTime, text: endOf(session, "minute") },
+    { label: t.limitedEnd, at: session.endDateTime, text: endTimeText(session, "minute") },
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return all.reduce<Stop[]>((stops, stop) => {
     const last = stops.at(-1);

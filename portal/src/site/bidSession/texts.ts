@@ -1,7 +1,7 @@
 /** Words of a session's page. */
 import type { Phase, Scene } from "#server/modules/bidding/contract";
 
-export const sessionTexts = {
+export const bidSessionTexts = {
   home: "首页",
   hall: "竞价大厅",
   invites: "邀请招标",

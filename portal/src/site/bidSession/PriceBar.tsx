@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { classes, Countdown, Price } from "#portal/ui/index.ts";
 import { formatTime } from "#portal/ui/index.ts";
-import { isLive } from "../lot/session.ts";
+import { isLive } from "../lot/bidSessionText.ts";
 import { liveTexts } from "../live/texts.ts";
 import { Action } from "./NextStep.tsx";
-import { figureOf } from "./phase.ts";
-import { sessionTexts as t } from "./texts.ts";
-import type { LiveSession } from "./useLiveSession.ts";
+import { mainPriceOf } from "./phase.ts";
+import { bidSessionTexts as t } from "./texts.ts";
+import type { LiveBidSession } from "./useLiveBidSession.ts";
 
 /** On a phone, once the panel has left the screen: the price, how long is left and the one step, within reach of the thumb. */
-export function PriceBar({ live }: { readonly live: LiveSession }) {
+export function PriceBar({ live }: { readonly live: LiveBidSession }) {
   const [away, setAway] = useState(false);
   useEffect(() => {
     const panel = document.querySelector(".panel");
@@ -20,7 +20,7 @@ export function PriceBar({ live }: { readonly live: LiveSession }) {
   }, []);
   const { session, state, now } = live;
   if (!isLive(session.phase) && session.phase !== "signUp") return null;
-  const { label, value, per } = figureOf(session);
+  const { label, value, per } = mainPriceOf(session);
   const time = formatTime(now, "clock");
   return (
     <section className={classes("price-bar no-print", away && "price-bar-shown", state !== "fresh" && "stale")} aria-label={t.bar} inert={!away}>

@@ -1,9 +1,9 @@
 /** What a phase means for the page of a session: its words, and what it waits for. */
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { formatExactTime } from "#portal/ui/index.ts";
-import { percent, phaseText, priceOf, type ShownPrice } from "../lot/session.ts";
+import { percent, phaseText, priceOf, type ShownPrice } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
-import { sessionTexts as t } from "./texts.ts";
+import { bidSessionTexts as t } from "./texts.ts";
 
 /** The moment that the band names. */
 function named(session: BidSessionDetail): string {
@@ -16,7 +16,7 @@ function named(session: BidSessionDetail): string {
   }
 }
 
-export function bandText(session: BidSessionDetail): string {
+export function phaseBannerText(session: BidSessionDetail): string {
   const at = named(session);
   const time = at === "" ? "" : formatExactTime(at, "month-minute");
   if (session.phase === "free" && session.endDateTime !== session.freeEnd) return t.band.freeThenLimited(time);
@@ -26,17 +26,17 @@ export function bandText(session: BidSessionDetail): string {
 }
 
 /** The one figure of the page, and beneath it how it stands to the start. */
-export function figureOf(session: BidSessionDetail): ShownPrice & { readonly note: string } {
+export function mainPriceOf(session: BidSessionDetail): ShownPrice & { readonly note: string } {
   const price = priceOf(session);
   if (session.dealPrice !== null) return { ...price, note: session.premium === null ? "" : `${lotTexts.premium[session.scene]} ${percent(session.premium, session.scene === "sale")}` };
   if (session.currentPrice === null) return { ...price, note: session.sealed ? t.sealed : t.noOffer(lotTexts.offer[session.scene]) };
-  return { ...price, note: t.against(lotTexts.startPrice[session.scene], percent(rise(session.startPrice, session.currentPrice))) };
+  return { ...price, note: t.against(lotTexts.startPrice[session.scene], percent(priceRise(session.startPrice, session.currentPrice))) };
 }
 
 const fen = (yuan: string) => BigInt(yuan.replace(".", ""));
 
 /** Hundredths of a percent by which a price stands over the start, rounded to the nearest. Both are yuan with two decimals. */
-export function rise(start: string, price: string): number {
+export function priceRise(start: string, price: string): number {
   const base = fen(start);
   if (base === 0n) return 0;
   const over = (fen(price) - base) * 20_000n;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actOf, endOf, motifOf, offersOf, percent, phaseText, priceOf, timeOf, toneOf, type TimedRow } from "./session.ts";
+import { actionText, endTimeText, motifOf, bidCountText, percent, phaseText, priceOf, timeOf, toneOf, type TimedRow } from "./bidSessionText.ts";
 
 const prices = { scene: "sale", phase: "free", dealPrice: null, currentPrice: null, startPrice: "800000.00", priceUnit: "元" } as const;
 const times = { scene: "sale", phase: "signUp", freeEnd: "2026-11-27T02:00:00Z", nextTime: "2026-11-24T09:00:00Z", dealTime: null, endDateTime: "2026-11-27T02:00:00Z" } satisfies TimedRow;
@@ -39,9 +39,9 @@ describe("the time that is shown", () => {
     expect(timeOf({ ...times, phase: "waiting" }, "2026-11-01T00:00:00Z").label).toBe("竞价开始");
   });
   it("of an end that bids have moved is written to the second", () => {
-    expect(endOf({ freeEnd: "2026-11-27T02:00:00Z", endDateTime: "2026-11-27T02:03:20Z" }, "month-minute")).toBe("11-27 10:03:20");
-    expect(endOf({ freeEnd: "2026-11-27T02:00:00Z", endDateTime: "2026-11-27T02:03:00Z" }, "minute")).toBe("2026-11-27 10:03:00");
-    expect(endOf({ freeEnd: "2026-11-27T02:00:00Z", endDateTime: "2026-11-27T02:00:00Z" }, "minute")).toBe("2026-11-27 10:00");
+    expect(endTimeText({ freeEnd: "2026-11-27T02:00:00Z", endDateTime: "2026-11-27T02:03:20Z" }, "month-minute")).toBe("11-27 10:03:20");
+    expect(endTimeText({ freeEnd: "2026-11-27T02:00:00Z", endDateTime: "2026-11-27T02:03:00Z" }, "minute")).toBe("2026-11-27 10:03:00");
+    expect(endTimeText({ freeEnd: "2026-11-27T02:00:00Z", endDateTime: "2026-11-27T02:00:00Z" }, "minute")).toBe("2026-11-27 10:00");
   });
   it("is when it was sold or ended where nothing is counted any more", () => {
     expect(timeOf({ ...times, phase: "sold", nextTime: null, dealTime: "2026-11-20T02:00:00Z" }, times.endDateTime)).toEqual({ label: "成交时间", at: "2026-11-20T02:00:00Z", counts: false });
@@ -74,11 +74,11 @@ it("a phase has a colour, and a lot a picture of its kind", () => {
 describe("how lively a session is", () => {
   const live = { scene: "sale", sealed: false, phase: "free", bidCount: 3 } as const;
   it("is told in the words of its direction", () => {
-    expect([offersOf(live), offersOf({ ...live, scene: "invite" }), offersOf({ ...live, scene: "invite", bidCount: 0 })]).toEqual(["3 次出价", "3 次报价", "暂无报价"]);
-    expect([actOf(live), actOf({ ...live, scene: "invite" })]).toEqual(["查看并出价", "查看并报价"]);
+    expect([bidCountText(live), bidCountText({ ...live, scene: "invite" }), bidCountText({ ...live, scene: "invite", bidCount: 0 })]).toEqual(["3 次出价", "3 次报价", "暂无报价"]);
+    expect([actionText(live), actionText({ ...live, scene: "invite" })]).toEqual(["查看并出价", "查看并报价"]);
   });
   it("is not told of a sealed one before the end: its count of none is no count", () => {
-    for (const phase of ["signUp", "waiting", "free", "limited", "deciding", "suspended", "withdrawn"] as const) expect(offersOf({ ...live, sealed: true, phase, bidCount: 0 })).toBe("密封报价");
-    expect(offersOf({ ...live, sealed: true, phase: "sold" })).toBe("3 次出价");
+    for (const phase of ["signUp", "waiting", "free", "limited", "deciding", "suspended", "withdrawn"] as const) expect(bidCountText({ ...live, sealed: true, phase, bidCount: 0 })).toBe("密封报价");
+    expect(bidCountText({ ...live, sealed: true, phase: "sold" })).toBe("3 次出价");
   });
 });

@@ -2,16 +2,16 @@ import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { classes, Countdown, formatExactTime, formatTime, Price, yuan } from "#portal/ui/index.ts";
 import { liveTexts } from "../live/texts.ts";
 import { useChanges } from "../live/useChanges.ts";
-import { isLive, nextMoment, toneOf } from "../lot/session.ts";
+import { isLive, nextMoment, toneOf } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { BidLog } from "./BidLog.tsx";
 import { NextStep } from "./NextStep.tsx";
-import { bandText, figureOf } from "./phase.ts";
-import { LIVE_SECONDS, sessionTexts as t } from "./texts.ts";
-import type { LiveSession } from "./useLiveSession.ts";
+import { phaseBannerText, mainPriceOf } from "./phase.ts";
+import { LIVE_SECONDS, bidSessionTexts as t } from "./texts.ts";
+import type { LiveBidSession } from "./useLiveBidSession.ts";
 
 function Figure({ session }: { readonly session: BidSessionDetail }) {
-  const { label, value, per, note } = figureOf(session);
+  const { label, value, per, note } = mainPriceOf(session);
   const best = session.bids[0];
   const about = best && isLive(session.phase) ? [label, t.offers(lotTexts.offer[session.scene], session.bidCount), t.number(best.bidderNumber)] : [label];
   return (
@@ -32,7 +32,7 @@ function ends({ phase, nextTime, scene, freeEnd, endDateTime }: BidSessionDetail
   return phase === "waiting" ? t.startsAt(time) : t.endsAt(time);
 }
 
-function Left({ live: { session, now } }: { readonly live: LiveSession }) {
+function Left({ live: { session, now } }: { readonly live: LiveBidSession }) {
   const next = nextMoment(session);
   if (next === undefined || session.nextTime === null) return null;
   return (
@@ -44,32 +44,32 @@ function Left({ live: { session, now } }: { readonly live: LiveSession }) {
 }
 
 /** How true the figures are: of when, and whether they keep coming. */
-function Freshness({ live: { session, now, alive, state } }: { readonly live: LiveSession }) {
+function Freshness({ live: { session, now, alive, state } }: { readonly live: LiveBidSession }) {
   const time = formatTime(now, "clock");
   if (!isLive(session.phase)) return null;
   return <p className="panel-fresh"><span>{alive ? t.refreshes(LIVE_SECONDS) : t.reload}</span><span>{alive && state === "fresh" ? t.fresh(time) : t.asOf(time)}</span></p>;
 }
 
 /** How it stands; where the figures below are not of now, that. */
-function Band({ live: { session, state, now } }: { readonly live: LiveSession }) {
+function Band({ live: { session, state, now } }: { readonly live: LiveBidSession }) {
   const time = formatTime(now, "clock");
   if (state === "lost") return <p className="panel-band panel-band-lost" role="alert">{liveTexts.lost(time)}</p>;
-  return <p className="panel-band">{state === "fresh" ? bandText(session) : liveTexts.refreshing(time)}</p>;
+  return <p className="panel-band">{state === "fresh" ? phaseBannerText(session) : liveTexts.refreshing(time)}</p>;
 }
 
 /** Told to a screen reader when it changes, and only then. */
-function Changes({ live: { session } }: { readonly live: LiveSession }) {
-  const { label, value, per } = figureOf(session);
+function Changes({ live: { session } }: { readonly live: LiveBidSession }) {
+  const { label, value, per } = mainPriceOf(session);
   const offers = lotTexts.offer[session.scene];
   const price = isLive(session.phase) && session.bidCount > 0 ? t.says(label, yuan(value, false, per), t.offers(offers, session.bidCount)) : "";
-  return <p className="unseen" role="status">{useChanges([bandText(session), price])}</p>;
+  return <p className="unseen" role="status">{useChanges([phaseBannerText(session), price])}</p>;
 }
 
 /** One glance: the state, the price, the time, the next step; then who bid what. */
-export function Panel({ live }: { readonly live: LiveSession }) {
+export function Panel({ live }: { readonly live: LiveBidSession }) {
   const { session, state } = live;
   return (
-    <aside className={classes("panel", `panel-${toneOf(session.phase)}`, state !== "fresh" && "stale")} aria-label={bandText(session)}>
+    <aside className={classes("panel", `panel-${toneOf(session.phase)}`, state !== "fresh" && "stale")} aria-label={phaseBannerText(session)}>
       <Band live={live} />
       <div className="panel-in">
         <Figure session={session} />

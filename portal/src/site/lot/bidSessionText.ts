@@ -53,7 +53,7 @@ export function nextMoment(session: Pick<BidSessionRow, "phase" | "freeEnd" | "e
 }
 
 /** The end of the bidding, in a shape without seconds unless they matter. */
-export function endOf(session: Pick<BidSessionRow, "freeEnd" | "endDateTime">, shape: "minute" | "month-minute"): string {
+export function endTimeText(session: Pick<BidSessionRow, "freeEnd" | "endDateTime">, shape: "minute" | "month-minute"): string {
   const precise = shape === "minute" ? "second" : "month-second";
   return formatTime(session.endDateTime, hasLimited(session) ? precise : shape);
 }
@@ -73,14 +73,14 @@ export function timeOf(session: TimedRow, now: string): ShownTime {
 }
 
 /** Amounts and their number are told with the result, not before. */
-export const isSecret = ({ sealed, phase }: Pick<BidSessionRow, "sealed" | "phase">): boolean => sealed && phase !== "sold" && phase !== "failed";
+export const hidesAmounts = ({ sealed, phase }: Pick<BidSessionRow, "sealed" | "phase">): boolean => sealed && phase !== "sold" && phase !== "failed";
 
 /** How lively it is, as far as that may be known. */
-export function offersOf(session: Pick<BidSessionRow, "scene" | "sealed" | "phase" | "bidCount">): string {
-  return isSecret(session) ? lotTexts.sealed : lotTexts.offers(lotTexts.offer[session.scene], session.bidCount);
+export function bidCountText(session: Pick<BidSessionRow, "scene" | "sealed" | "phase" | "bidCount">): string {
+  return hidesAmounts(session) ? lotTexts.sealed : lotTexts.offers(lotTexts.offer[session.scene], session.bidCount);
 }
 
-export function actOf({ phase, scene }: Pick<BidSessionRow, "phase" | "scene">): string {
+export function actionText({ phase, scene }: Pick<BidSessionRow, "phase" | "scene">): string {
   if (isLive(phase)) return lotTexts.acts.live(lotTexts.offer[scene]);
   return phase === "signUp" ? lotTexts.acts.signUp : lotTexts.acts.other;
 }

@@ -6,9 +6,9 @@ import type { Phase, BidSessionDetail, BidSessionView } from "#server/modules/bi
 import type { SiteInfo } from "#server/modules/content/contract";
 import type { SiteApi } from "../api.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
-import { Page } from "./SessionPage.tsx";
+import { Page } from "./BidSessionPage.tsx";
 import { ClockContext, createServerClock } from "#portal/ui/index.ts";
-import { waitForSession } from "./useLiveSession.ts";
+import { waitForBidSession } from "./useLiveBidSession.ts";
 
 const NOW = "2026-11-21T02:10:00.000Z";
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
@@ -230,11 +230,11 @@ describe("a page that stays open", () => {
   });
 
   it("asks until the session has ended, and not after", () => {
-    expect(waitForSession(view())).toBe(5_000);
-    expect(waitForSession(view({ phase: "signUp", nextTime: at(60 * 24 * 60) }))).toBe(60_000);
-    expect(waitForSession(quiet("suspended"))).toBe(60_000);
-    for (const phase of ["sold", "failed", "withdrawn"] as const) expect(waitForSession(quiet(phase))).toBeUndefined();
-    expect(waitForSession(quiet("deciding"))).toBe(10_000);
-    expect(waitForSession(quiet("deciding", { endDateTime: at(-11) }))).toBe(60_000);
+    expect(waitForBidSession(view())).toBe(5_000);
+    expect(waitForBidSession(view({ phase: "signUp", nextTime: at(60 * 24 * 60) }))).toBe(60_000);
+    expect(waitForBidSession(quiet("suspended"))).toBe(60_000);
+    for (const phase of ["sold", "failed", "withdrawn"] as const) expect(waitForBidSession(quiet(phase))).toBeUndefined();
+    expect(waitForBidSession(quiet("deciding"))).toBe(10_000);
+    expect(waitForBidSession(quiet("deciding", { endDateTime: at(-11) }))).toBe(60_000);
   });
 });

@@ -1,7 +1,7 @@
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { Picture } from "#portal/ui/index.ts";
-import { motifOf } from "../lot/session.ts";
-import { sessionTexts as t } from "./texts.ts";
+import { motifOf } from "../lot/bidSessionText.ts";
+import { bidSessionTexts as t } from "./texts.ts";
 
 /** So many are seen in the page; the last one says how many more there are. */
 const SHOWN = 3;

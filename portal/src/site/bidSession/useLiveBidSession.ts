@@ -7,7 +7,7 @@ import { useLive } from "../live/useLive.ts";
 import { useSiteApi } from "../SiteApiContext.ts";
 import { LIVE_SECONDS } from "./texts.ts";
 
-export interface LiveSession extends BidSessionView {
+export interface LiveBidSession extends BidSessionView {
   readonly alive: boolean;
   readonly state: LiveState;
 }
@@ -17,7 +17,7 @@ const LIVE_MS = LIVE_SECONDS * 1000;
 const SOON_MS = 10 * 60_000;
 
 /** How long until something may have changed; undefined: nothing will. */
-export function waitForSession({ now: drawn, session }: BidSessionView, now = Date.parse(drawn)): number | undefined {
+export function waitForBidSession({ now: drawn, session }: BidSessionView, now = Date.parse(drawn)): number | undefined {
   const { phase, endDateTime } = session;
   if (phase === "sold" || phase === "failed" || phase === "withdrawn") return undefined;
   if (phase === "deciding") return now - Date.parse(endDateTime) < SOON_MS ? 2 * LIVE_MS : CALM_WAIT_MS;
@@ -25,9 +25,9 @@ export function waitForSession({ now: drawn, session }: BidSessionView, now = Da
 }
 
 /** @param given what the page was drawn with */
-export function useLiveSession(given: BidSessionView): LiveSession {
+export function useLiveBidSession(given: BidSessionView): LiveBidSession {
   const api = useSiteApi();
-  const { data, state, alive } = useLive(given, (signal) => api.session(given.session.mainId, signal), waitForSession);
+  const { data, state, alive } = useLive(given, (signal) => api.session(given.session.mainId, signal), waitForBidSession);
   const rows = useMemo(() => [data.session], [data]);
   const [session = data.session] = useMoving(rows, data.now);
   return { now: data.now, session, state, alive };

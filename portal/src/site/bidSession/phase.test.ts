@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rise } from "./phase.ts";
+import { priceRise } from "./phase.ts";
 
 describe("how far a price stands over its start, in hundredths of a percent", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("how far a price stands over its start, in hundredths of a percent", ()
     ["3.00", "5.00", 6667],
     ["3.00", "1.00", -6667],
     ["90071992547409931.00", "180143985094819862.00", 10_000],
-  ])("from %s to %s is %i", (start, price, hundredths) => expect(rise(start, price)).toBe(hundredths));
+  ])("from %s to %s is %i", (start, price, hundredths) => expect(priceRise(start, price)).toBe(hundredths));
 
-  it("is nothing where the start is nothing", () => expect(rise("0.00", "5.00")).toBe(0));
+  it("is nothing where the start is nothing", () => expect(priceRise("0.00", "5.00")).toBe(0));
 });

@@ -1,8 +1,8 @@
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { Facts, quantity, yuan } from "#portal/ui/index.ts";
-import { perOf } from "../lot/session.ts";
+import { perOf } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
-import { sessionTexts as t } from "./texts.ts";
+import { bidSessionTexts as t } from "./texts.ts";
 
 const measured = (value: string | null, unit: string) => (value === null ? [] : [`${quantity(value)} ${unit}`]);
 
