@@ -16,7 +16,7 @@ const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/ha
 const PUBLIC_CHUNKS = [
   { name: "ui", priority: 2, test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Card|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|site\/live|TreeRings|site\/query)/ },
   { name: "lists", priority: 1, test: /portal\/src\/ui\// },
-  { name: "sheets", priority: 1, test: /portal\/src\/site\/(files|notice\/(Sheet|NoticeRows|texts))/ },
+  { name: "sheets", priority: 1, test: /portal\/src\/site\/(files|notice\/(PrintableArticle|NoticeRows|texts))/ },
 ];
 
 /** The bundle's entries: the server, the command for accounts, and every worker thread (`x.worker.ts`), which must be a file of its own. */

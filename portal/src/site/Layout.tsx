@@ -4,7 +4,7 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import { Footer } from "./layout/Footer.tsx";
 import { Header } from "./layout/Header.tsx";
 import { layoutTexts } from "./layout/texts.ts";
-import { ToTop } from "./layout/ToTop.tsx";
+import { BackToTop } from "./layout/BackToTop.tsx";
 
 export interface LayoutProps {
   readonly site: SiteInfo;
@@ -18,7 +18,7 @@ export function Layout({ site, children }: LayoutProps) {
       <Header site={site} />
       <main id="main" className="frame-main" tabIndex={-1}>{children}</main>
       <Footer site={site} />
-      <ToTop />
+      <BackToTop />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Breadcrumb, Section } from "#portal/ui/index.ts";
 import type { BidSessionData } from "../data.ts";
-import { useMoving } from "../live/moving.ts";
+import { useCurrentPhases } from "../live/currentPhases.ts";
 import { LotCard, PhaseTag } from "../lot/LotCard.tsx";
-import { Imprint } from "../notice/Sheet.tsx";
+import { PrintFooter } from "../notice/PrintableArticle.tsx";
 import { bidSessionAddress } from "../loaders.ts";
 import type { PageProps } from "../route.ts";
 import { Gallery } from "./Gallery.tsx";
@@ -16,7 +16,7 @@ import { useLiveBidSession } from "./useLiveBidSession.ts";
 /** One session to read: what it is, its price, how long is left, what one can do; then everything that was announced. */
 export function Page({ data, site }: PageProps<BidSessionData>) {
   const live = useLiveBidSession(data);
-  const others = useMoving(live.session.others, live.now);
+  const others = useCurrentPhases(live.session.others, live.now);
   const { session } = live;
   const list = session.scene === "invite" ? { label: t.invites, to: "/inviteList" } : { label: t.hall, to: "/index/biddingList" };
   return (
@@ -32,7 +32,7 @@ export function Page({ data, site }: PageProps<BidSessionData>) {
           <Gallery session={session} />
           <LotFacts session={session} />
           <LotSections session={session} now={live.now} />
-          <Imprint platform={site.platform} path={bidSessionAddress(session)} />
+          <PrintFooter platform={site.platform} path={bidSessionAddress(session)} />
         </div>
       </article>
       <PriceBar live={live} />

@@ -1,7 +1,7 @@
 /** Keeps a session's page true until it has ended. */
 import { useMemo } from "react";
 import type { BidSessionView } from "#server/modules/bidding/contract";
-import { CALM_WAIT_MS, useMoving, waitOf } from "../live/moving.ts";
+import { IDLE_POLL_MS, useCurrentPhases, pollDelay } from "../live/currentPhases.ts";
 import type { LiveState } from "../live/poll.ts";
 import { useLive } from "../live/useLive.ts";
 import { useSiteApi } from "../SiteApiContext.ts";
@@ -20,8 +20,8 @@ const SOON_MS = 10 * 60_000;
 export function waitForBidSession({ now: drawn, session }: BidSessionView, now = Date.parse(drawn)): number | undefined {
   const { phase, endDateTime } = session;
   if (phase === "sold" || phase === "failed" || phase === "withdrawn") return undefined;
-  if (phase === "deciding") return now - Date.parse(endDateTime) < SOON_MS ? 2 * LIVE_MS : CALM_WAIT_MS;
-  return waitOf([session], LIVE_MS, now);
+  if (phase === "deciding") return now - Date.parse(endDateTime) < SOON_MS ? 2 * LIVE_MS : IDLE_POLL_MS;
+  return pollDelay([session], LIVE_MS, now);
 }
 
 /** @param given what the page was drawn with */
@@ -29,6 +29,6 @@ export function useLiveBidSession(given: BidSessionView): LiveBidSession {
   const api = useSiteApi();
   const { data, state, alive } = useLive(given, (signal) => api.session(given.session.mainId, signal), waitForBidSession);
   const rows = useMemo(() => [data.session], [data]);
-  const [session = data.session] = useMoving(rows, data.now);
+  const [session = data.session] = useCurrentPhases(rows, data.now);
   return { now: data.now, session, state, alive };
 }

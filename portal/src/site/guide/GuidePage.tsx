@@ -3,7 +3,7 @@ import type { GuideTab } from "#server/modules/content/contract";
 import type { GuideData } from "../data.ts";
 import type { PageProps } from "../route.ts";
 import { addressOf } from "../query.ts";
-import { Ask } from "./Ask.tsx";
+import { GuideContact } from "./GuideContact.tsx";
 import { Process, Questions, Rules, Templates, type TabProps } from "./tabs.tsx";
 import { guideTexts as t } from "./texts.ts";
 
@@ -21,7 +21,7 @@ export function Page({ data: { tab, guide }, site }: PageProps<GuideData>) {
       <section className="guide" aria-label={t.tabTitles[tab]}>
         {items.length > 0 ? <Body items={items} /> : <Empty title={t.empty} hint={t.emptyHint}><LinkButton to="/index/aboutCenter?activeIndex=2" tone="forest">{t.contact}</LinkButton></Empty>}
       </section>
-      <Ask site={site} />
+      <GuideContact site={site} />
     </div>
   );
 }

@@ -4,17 +4,17 @@ import { Link, useNavigate } from "#portal/walk/index.ts";
 import type { HallOptions, BidSessionQuery } from "#server/modules/bidding/contract";
 import { Button, Chip, FilterIcon, focusOn, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
-import { clearedLink, hallLink, type Chosen, type HallChange, type HallState } from "./state.ts";
+import { clearedLink, hallLink, type ActiveFilter, type HallUrlChange, type HallUrlState } from "./urlState.ts";
 import { hallTexts as texts } from "./texts.ts";
 
 interface Line {
   readonly label: string;
   readonly current: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
-  readonly change: (value: string | undefined) => HallChange;
+  readonly change: (value: string | undefined) => HallUrlChange;
 }
 
-function linesOf({ query }: HallState, options: HallOptions): readonly Line[] {
+function linesOf({ query }: HallUrlState, options: HallOptions): readonly Line[] {
   return [
     { label: texts.state, current: query.state ?? "", options: options.states, change: (state) => ({ state: state as BidSessionQuery["state"] }) },
     { label: texts.type, current: String(query.transactionType ?? ""), options: options.transactionTypes, change: (type) => ({ transactionType: type === undefined ? undefined : Number(type) }) },
@@ -22,7 +22,7 @@ function linesOf({ query }: HallState, options: HallOptions): readonly Line[] {
   ];
 }
 
-function Choices({ line: { label, current, options, change }, state }: { readonly line: Line; readonly state: HallState }) {
+function Choices({ line: { label, current, options, change }, state }: { readonly line: Line; readonly state: HallUrlState }) {
   const all = [{ value: "", text: texts.any }, ...options];
   return (
     <div className="choices" role="group" aria-label={label}>
@@ -35,7 +35,7 @@ function Choices({ line: { label, current, options, change }, state }: { readonl
 /** The names of the form's own fields; everything else of the state goes along hidden. */
 const FIELDS = ["keyWord", "region", "species", "priceFrom", "priceTo"];
 
-function Form({ state, options }: { readonly state: HallState; readonly options: HallOptions }) {
+function Form({ state, options }: { readonly state: HallUrlState; readonly options: HallOptions }) {
   const navigate = useNavigate();
   const { query } = state;
   const path = clearedLink(state).split("?")[0] ?? "";
@@ -65,18 +65,18 @@ function Form({ state, options }: { readonly state: HallState; readonly options:
 }
 
 export interface FiltersProps {
-  readonly state: HallState;
+  readonly state: HallUrlState;
   readonly options: HallOptions;
-  readonly chosen: readonly Chosen[];
+  readonly activeFilters: readonly ActiveFilter[];
 }
 
 /** A box ticked by the button on a phone opens the panel: no script, and a desk never folds it. */
-export function Filters({ state, options, chosen }: FiltersProps) {
+export function Filters({ state, options, activeFilters }: FiltersProps) {
   return (
     <section className="filters no-print" aria-label={texts.filters}>
       <label className="filters-open button button-line">
         <input type="checkbox" className="unseen" aria-label={texts.filters} /><FilterIcon size={18} />{texts.showFilters}
-        {chosen.length > 0 && <b>{texts.chosenCount(chosen.length)}</b>}
+        {activeFilters.length > 0 && <b>{texts.chosenCount(activeFilters.length)}</b>}
       </label>
       <div className="filters-in card">
         {linesOf(state, options).map((line) => <Choices key={line.label} line={line} state={state} />)}
@@ -87,7 +87,7 @@ export function Filters({ state, options, chosen }: FiltersProps) {
 }
 
 /** What the list is narrowed to, in words. */
-export function ChosenLine({ state, chosen }: Omit<FiltersProps, "options">) {
+export function ActiveFilterBar({ state, activeFilters }: Omit<FiltersProps, "options">) {
   const line = useRef<HTMLDivElement>(null);
   const left = useRef<number>(undefined);
   // What was pressed goes with its word: the focus passes to the next one, and after the last to the heading of the list.
@@ -97,17 +97,17 @@ export function ChosenLine({ state, chosen }: Omit<FiltersProps, "options">) {
     left.current = undefined;
     const crosses = line.current?.querySelectorAll<HTMLElement>(".chip-drop") ?? [];
     focusOn(crosses[Math.min(at, crosses.length - 1)] ?? document.querySelector<HTMLElement>("h1"));
-  }, [chosen.length]);
+  }, [activeFilters.length]);
   const press = (event: MouseEvent<HTMLDivElement>) => {
     const pressed = (event.target as HTMLElement).closest("a");
     if (pressed === null || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     left.current = [...event.currentTarget.querySelectorAll("a")].indexOf(pressed);
   };
-  if (chosen.length === 0) return null;
+  if (activeFilters.length === 0) return null;
   return (
-    <div className="chosen no-print" role="group" aria-label={texts.chosen} ref={line} onClick={press}>
-      <span>{texts.chosen}</span>
-      <div className="chips">{chosen.map(({ key, label, without }) => <Chip key={key} label={label} dropTo={without} />)}<LinkButton to={clearedLink(state)} tone="plain">{texts.clear}</LinkButton></div>
+    <div className="chosen no-print" role="group" aria-label={texts.activeFilters} ref={line} onClick={press}>
+      <span>{texts.activeFilters}</span>
+      <div className="chips">{activeFilters.map(({ key, label, without }) => <Chip key={key} label={label} dropTo={without} />)}<LinkButton to={clearedLink(state)} tone="plain">{texts.clear}</LinkButton></div>
     </div>
   );
 }

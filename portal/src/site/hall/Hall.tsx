@@ -3,18 +3,18 @@ import { useLocation } from "#portal/walk/index.ts";
 import { HALL_SORTS, type Scene } from "#server/modules/bidding/contract";
 import { Breadcrumb, Switch, Tabs } from "#portal/ui/index.ts";
 import type { HallData } from "../data.ts";
-import { Words } from "../layout/Words.tsx";
-import { LostNote } from "../live/LostNote.tsx";
+import { SuggestedWords } from "../layout/SuggestedWords.tsx";
+import { StaleDataNotice } from "../live/StaleDataNotice.tsx";
 import { usePhaseChanges } from "../live/useChanges.ts";
-import { ChosenLine, Filters } from "./Filters.tsx";
+import { ActiveFilterBar, Filters } from "./Filters.tsx";
 import { Results } from "./Results.tsx";
-import { chosenOf, hallLink, type HallState } from "./state.ts";
+import { activeFiltersOf, hallLink, type HallUrlState } from "./urlState.ts";
 import { hallTexts as texts } from "./texts.ts";
 import { useLiveHall } from "./useLiveHall.ts";
 
 const SCENES: readonly { readonly scene: Scene; readonly to: string }[] = [{ scene: "sale", to: "/index/biddingList" }, { scene: "invite", to: "/inviteList" }];
 
-function Toolbar({ data, state, changes }: { readonly data: HallData; readonly state: HallState; readonly changes: string }) {
+function Toolbar({ data, state, changes }: { readonly data: HallData; readonly state: HallUrlState; readonly changes: string }) {
   const { total, current, pages } = data.page;
   const sort = state.query.sort ?? HALL_SORTS[0];
   return (
@@ -32,21 +32,21 @@ export function Hall({ data: given }: { readonly data: HallData }) {
   const { data, state: live } = useLiveHall(given);
   const changes = usePhaseChanges(data.page.records);
   const { search } = useLocation();
-  const state: HallState = { query: data.query, view: new URLSearchParams(search).get("view") === "table" ? "table" : "cards" };
-  const chosen = chosenOf(state, data.options);
+  const state: HallUrlState = { query: data.query, view: new URLSearchParams(search).get("view") === "table" ? "table" : "cards" };
+  const activeFilters = activeFiltersOf(state, data.options);
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ label: texts.home, to: "/index/home" }, { label: texts.titles[data.scene] }]} />
       <div className="hall-head"><h1>{texts.titles[data.scene]}</h1><p>{texts.leads[data.scene]}</p></div>
       <div className="hall-scenes no-print">
         <Tabs label={texts.scenes} items={SCENES.map(({ scene, to }) => ({ to, label: texts.sceneTabs[scene], current: scene === data.scene }))} />
-        {data.scene === "sale" && <Words toOf={(keyWord) => hallLink(state, { keyWord })} />}
+        {data.scene === "sale" && <SuggestedWords toOf={(keyWord) => hallLink(state, { keyWord })} />}
       </div>
-      <Filters state={state} options={data.options} chosen={chosen} />
-      <ChosenLine state={state} chosen={chosen} />
+      <Filters state={state} options={data.options} activeFilters={activeFilters} />
+      <ActiveFilterBar state={state} activeFilters={activeFilters} />
       <Toolbar data={data} state={state} changes={changes} />
-      <div className={live === "fresh" ? undefined : "stale"}><Results data={data} state={state} chosen={chosen} /></div>
-      <LostNote state={live} now={data.page.now} />
+      <div className={live === "fresh" ? undefined : "stale"}><Results data={data} state={state} activeFilters={activeFilters} /></div>
+      <StaleDataNotice state={live} now={data.page.now} />
     </div>
   );
 }

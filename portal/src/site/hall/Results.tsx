@@ -6,7 +6,7 @@ import type { HallData } from "../data.ts";
 import { bidSessionAddress } from "../loaders.ts";
 import { LotCard, LotTime, PhaseTag } from "../lot/LotCard.tsx";
 import { amountsOf, bidCountText, priceOf, timeOf } from "../lot/bidSessionText.ts";
-import { clearedLink, hallLink, type Chosen, type HallState } from "./state.ts";
+import { clearedLink, hallLink, type ActiveFilter, type HallUrlState } from "./urlState.ts";
 import { hallTexts as texts } from "./texts.ts";
 
 const { columns: heads } = texts;
@@ -31,10 +31,10 @@ function PriceCell({ session }: { readonly session: BidSessionRow }) {
   return <><small>{label}</small><Price value={value} size="s" cut00 per={per} /></>;
 }
 
-function None({ data, state, chosen }: ResultsProps) {
+function None({ data, state, activeFilters }: ResultsProps) {
   const { total } = data.page;
   if (total > 0) return <Empty title={texts.past} hint={texts.pastHint}><LinkButton to={hallLink(state, { pageNo: 1 })} tone="forest">{texts.firstPage}</LinkButton></Empty>;
-  if (chosen.length === 0) return <Empty title={texts.nothing} hint={texts.nothingHint}><LinkButton to="/index/notice/list" tone="forest">{texts.toNotices}</LinkButton></Empty>;
+  if (activeFilters.length === 0) return <Empty title={texts.nothing} hint={texts.nothingHint}><LinkButton to="/index/notice/list" tone="forest">{texts.toNotices}</LinkButton></Empty>;
   return (
     <Empty title={texts.none} hint={texts.noneHint}>
       <LinkButton to={clearedLink(state)} tone="forest">{texts.clear}</LinkButton>
@@ -45,13 +45,13 @@ function None({ data, state, chosen }: ResultsProps) {
 
 export interface ResultsProps {
   readonly data: HallData;
-  readonly state: HallState;
-  readonly chosen: readonly Chosen[];
+  readonly state: HallUrlState;
+  readonly activeFilters: readonly ActiveFilter[];
 }
 
-export function Results({ data, state, chosen }: ResultsProps) {
+export function Results({ data, state, activeFilters }: ResultsProps) {
   const { records, current, pages, now } = data.page;
-  if (records.length === 0) return <None data={data} state={state} chosen={chosen} />;
+  if (records.length === 0) return <None data={data} state={state} activeFilters={activeFilters} />;
   return (
     <>
       {state.view === "table"

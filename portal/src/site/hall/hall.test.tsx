@@ -69,10 +69,10 @@ describe("the trading hall", () => {
 
   it("shows what it is narrowed to, and each word can be let go alone or all at once", () => {
     render(hall("?keyWord=橡胶 海南&transactionType=2"));
-    const chosen = within(screen.getByRole("group", { name: "已选条件" }));
-    fireEvent.click(chosen.getByRole("link", { name: "移除“橡胶”" }));
+    const activeFilters = within(screen.getByRole("group", { name: "已选条件" }));
+    fireEvent.click(activeFilters.getByRole("link", { name: "移除“橡胶”" }));
     expect(addressNow()).toBe("/index/biddingList?keyWord=海南&transactionType=2");
-    fireEvent.click(chosen.getByRole("link", { name: "清除全部" }));
+    fireEvent.click(activeFilters.getByRole("link", { name: "清除全部" }));
     expect(addressNow()).toBe("/index/biddingList");
     expect(screen.queryByRole("group", { name: "已选条件" })).toBeNull();
   });

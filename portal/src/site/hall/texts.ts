@@ -24,7 +24,7 @@ export const hallTexts = {
   keyHint: "项目编号、标题、地区，多个词用空格隔开",
   apply: "应用筛选",
   clear: "清除全部",
-  chosen: "已选条件",
+  activeFilters: "已选条件",
   from: (price: string) => `${price} 起`,
   upTo: (price: string) => `${price} 以内`,
   between: (from: string, to: string) => `${from} 至 ${to}`,

@@ -1,6 +1,6 @@
 /** Keeps a list of sessions true while somebody looks at it. */
 import type { HallData } from "../data.ts";
-import { useMoving, waitOf } from "../live/moving.ts";
+import { useCurrentPhases, pollDelay } from "../live/currentPhases.ts";
 import type { LiveState } from "../live/poll.ts";
 import { useLive } from "../live/useLive.ts";
 import { useSiteApi } from "../SiteApiContext.ts";
@@ -8,13 +8,13 @@ import { useSiteApi } from "../SiteApiContext.ts";
 const ASK_AGAIN_MS = 10_000;
 
 function waitForPage({ now: drawn, records }: HallData["page"], now = Date.parse(drawn)): number {
-  return waitOf(records, ASK_AGAIN_MS, now);
+  return pollDelay(records, ASK_AGAIN_MS, now);
 }
 
 /** @param given what the page was drawn with; another question is another list */
 export function useLiveHall(given: HallData): { readonly data: HallData; readonly state: LiveState } {
   const api = useSiteApi();
   const { data: page, state } = useLive(given.page, (signal) => api.sessions(given.query, signal), waitForPage);
-  const records = useMoving(page.records, page.now);
+  const records = useCurrentPhases(page.records, page.now);
   return { data: { ...given, page: { ...page, records } }, state };
 }

@@ -4,13 +4,13 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import { LinkButton, Time, PhoneIcon, Section } from "#portal/ui/index.ts";
 import type { HomeData } from "../data.ts";
 import { articleAddress } from "../loaders.ts";
-import { LostNote } from "../live/LostNote.tsx";
+import { StaleDataNotice } from "../live/StaleDataNotice.tsx";
 import { LotCard } from "../lot/LotCard.tsx";
 import { addressOf, hallAddress } from "../query.ts";
 import type { PageProps } from "../route.ts";
 import { Hero } from "./Hero.tsx";
 import { Notices } from "./Notices.tsx";
-import { Deals, Ending, Opening } from "./Rows.tsx";
+import { LatestDeals, EndingSoon, OpenForSignUp } from "./BidSessionRows.tsx";
 import { homeTexts as texts } from "./texts.ts";
 import { useLiveHome } from "./useLiveHome.ts";
 
@@ -63,7 +63,7 @@ export function Page({ data, site }: PageProps<HomeData>) {
   return (
     <div className={state === "fresh" ? undefined : "stale"}>
       <Hero view={view} fresh={fresh} />
-      <LostNote state={state} now={view.now} />
+      <StaleDataNotice state={state} now={view.now} />
       <p className="unseen" role="status">{changes}</p>
       <div className="wrap">
         {others.length > 0 && (
@@ -72,12 +72,12 @@ export function Page({ data, site }: PageProps<HomeData>) {
           </Section>
         )}
         <div className="halves">
-          <Section id="ending" title={texts.ending} more={{ to: hallAddress({ state: "live", sort: "ending" }), label: texts.all }}><Ending rows={view.ending.slice(0, LINES_SHOWN)} now={view.now} /></Section>
-          <Section id="opening" title={texts.opening} note={view.figures.signUp > 0 ? texts.openingNote(view.figures.signUp) : undefined} more={{ to: hallAddress({ state: "signUp" }), label: texts.all }}><Opening rows={view.opening.slice(0, LINES_SHOWN)} /></Section>
+          <Section id="ending" title={texts.ending} more={{ to: hallAddress({ state: "live", sort: "ending" }), label: texts.all }}><EndingSoon rows={view.ending.slice(0, LINES_SHOWN)} now={view.now} /></Section>
+          <Section id="opening" title={texts.opening} note={view.figures.signUp > 0 ? texts.openingNote(view.figures.signUp) : undefined} more={{ to: hallAddress({ state: "signUp" }), label: texts.all }}><OpenForSignUp rows={view.opening.slice(0, LINES_SHOWN)} /></Section>
         </div>
         <div className="halves">
           <Notices notices={notices} />
-          <Section id="deals" title={texts.dealt} more={{ to: hallAddress({ state: "ended" }), label: texts.moreDeals }}><Deals rows={view.deals} /></Section>
+          <Section id="deals" title={texts.dealt} more={{ to: hallAddress({ state: "ended" }), label: texts.moreDeals }}><LatestDeals rows={view.deals} /></Section>
         </div>
         <Steps />
         <div className={articles.length > 0 ? "halves" : undefined}>

@@ -1,6 +1,6 @@
 /** Keeps the home page true while somebody looks at it. */
 import type { HomeView } from "#server/modules/bidding/contract";
-import { useMoving, waitOf } from "../live/moving.ts";
+import { useCurrentPhases, pollDelay } from "../live/currentPhases.ts";
 import type { LiveState } from "../live/poll.ts";
 import { usePhaseChanges } from "../live/useChanges.ts";
 import { useLive } from "../live/useLive.ts";
@@ -27,15 +27,15 @@ function freshIn(before: HomeView, after: HomeView): ReadonlySet<string> {
 }
 
 function waitForHome({ now: drawn, live, opening }: HomeView, now = Date.parse(drawn)): number {
-  return waitOf([...live, ...opening], ASK_AGAIN_MS, now);
+  return pollDelay([...live, ...opening], ASK_AGAIN_MS, now);
 }
 
 /** @param given what the page was drawn with */
 export function useLiveHome(given: HomeView): LiveHome {
   const api = useSiteApi();
   const { data, before, state } = useLive(given, api.home, waitForHome);
-  const live = useMoving(data.live, data.now);
-  const ending = useMoving(data.ending, data.now);
-  const opening = useMoving(data.opening, data.now);
+  const live = useCurrentPhases(data.live, data.now);
+  const ending = useCurrentPhases(data.ending, data.now);
+  const opening = useCurrentPhases(data.opening, data.now);
   return { view: { ...data, live, ending, opening }, state, fresh: before === undefined ? NONE : freshIn(before, data), changes: usePhaseChanges(live) };
 }

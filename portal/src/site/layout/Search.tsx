@@ -5,7 +5,7 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import { classes, SearchIcon } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
 import { layoutTexts as texts } from "./texts.ts";
-import { Words } from "./Words.tsx";
+import { SuggestedWords } from "./SuggestedWords.tsx";
 
 const HALL = "/index/biddingList";
 const HALLS = [HALL, "/biddingList"];
@@ -65,7 +65,7 @@ export function Search({ site }: { readonly site: SiteInfo }) {
         <input id={id} name="keyWord" type="search" aria-label={texts.keyWord} placeholder={texts.placeholder} defaultValue={now.get("keyWord") ?? ""} maxLength={50} enterKeyHint="search" autoComplete="off" />
         <button type="submit" aria-label={texts.submit}><SearchIcon size={18} /></button>
       </div>
-      <div className="search-words"><Words toOf={toOf} /></div>
+      <div className="search-words"><SuggestedWords toOf={toOf} /></div>
     </form>
   );
 }

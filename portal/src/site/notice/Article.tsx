@@ -1,7 +1,7 @@
 import type { ArticleDetail } from "#server/modules/content/contract";
 import { Breadcrumb, LinkButton, Time, Prose, Tag } from "#portal/ui/index.ts";
 import { articleAddress } from "../loaders.ts";
-import { Imprint, PrintButton, Sheet } from "./Sheet.tsx";
+import { PrintFooter, PrintButton, PrintableArticle } from "./PrintableArticle.tsx";
 import { noticeTexts as t } from "./texts.ts";
 
 export function Article({ article, platform }: { readonly article: ArticleDetail; readonly platform: string }) {
@@ -13,17 +13,17 @@ export function Article({ article, platform }: { readonly article: ArticleDetail
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: article.category_dictText }, { label: t.article }]} />
-      <Sheet title={article.title} tags={<><Tag tone="open">{article.category_dictText}</Tag>{article.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</>} about={about}>
+      <PrintableArticle title={article.title} tags={<><Tag tone="open">{article.category_dictText}</Tag>{article.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</>} about={about}>
         {article.summary !== null && <p className="sheet-lead">{article.summary}</p>}
         {article.cover !== null && <img className="sheet-cover" src={article.cover} alt="" width={880} height={495} />}
         <Prose html={article.content} />
-        <Imprint platform={platform} path={articleAddress(article.id)} />
+        <PrintFooter platform={platform} path={articleAddress(article.id)} />
         <div className="sheet-acts no-print">
           {article.isLink && article.linkUrl !== null && <><p>{t.outsideNote}</p><a className="button button-forest" href={article.linkUrl} rel="noopener noreferrer">{t.outside}</a></>}
           <PrintButton />
           <LinkButton to="/index/home">{t.home}</LinkButton>
         </div>
-      </Sheet>
+      </PrintableArticle>
     </div>
   );
 }

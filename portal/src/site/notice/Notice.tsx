@@ -5,7 +5,7 @@ import { FileList } from "../files/FileList.tsx";
 import { addressOf } from "../query.ts";
 import { bidSessionAddress } from "../loaders.ts";
 import { noticePath, pricesOf, sceneOf } from "./NoticeRows.tsx";
-import { Imprint, PrintButton, Sheet } from "./Sheet.tsx";
+import { PrintFooter, PrintButton, PrintableArticle } from "./PrintableArticle.tsx";
 import { noticeTexts as t } from "./texts.ts";
 
 export interface NoticeProps {
@@ -25,12 +25,12 @@ function keyFacts(notice: NoticeDetail) {
   ];
 }
 
-function Neighbour({ label, link, category }: { readonly label: string; readonly link: NoticeLink | null; readonly category: NoticeCategory }) {
+function AdjacentNotice({ label, link, category }: { readonly label: string; readonly link: NoticeLink | null; readonly category: NoticeCategory }) {
   return link && <Link to={noticePath({ id: link.id, category })}><small>{label}</small>{link.title}</Link>;
 }
 
 /** To the session that it announces; where it names none, to those of its lot. */
-function Way({ notice: { session, landCode } }: Pick<NoticeProps, "notice">) {
+function BidSessionLink({ notice: { session, landCode } }: Pick<NoticeProps, "notice">) {
   if (session !== null) return <LinkButton tone="forest" to={bidSessionAddress(session)}>{t.toSession}</LinkButton>;
   return landCode !== null && <LinkButton tone="forest" to={addressOf("/index/biddingList", { keyWord: landCode })}>{t.toLot}</LinkButton>;
 }
@@ -41,22 +41,22 @@ export function Notice({ notice, company, platform }: NoticeProps) {
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title, to: "/index/notice/list" }, { label: t.categories[notice.category], to: list }, { label: t.detail }]} />
-      <Sheet title={notice.title} tags={<><Tag tone="open">{notice.category_dictText}</Tag>{notice.top && <Tag tone="live">{t.top}</Tag>}</>}
+      <PrintableArticle title={notice.title} tags={<><Tag tone="open">{notice.category_dictText}</Tag>{notice.top && <Tag tone="live">{t.top}</Tag>}</>}
         about={[<>{t.published}：<Time at={notice.publishTime} /></>, ...(company === "" ? [] : [`${t.source}：${company}`])]}>
         {facts.length > 0 && <section className="sheet-facts" aria-label={t.keyFacts}><Facts items={facts} /></section>}
         <Prose html={notice.content} />
         {notice.attachments.length > 0 && <section className="sheet-files"><h2>{t.attachments}</h2><FileList files={notice.attachments} label={t.attachments} /></section>}
-        <Imprint platform={platform} path={noticePath(notice)} />
+        <PrintFooter platform={platform} path={noticePath(notice)} />
         <div className="sheet-acts no-print">
-          <Way notice={notice} />
+          <BidSessionLink notice={notice} />
           <PrintButton />
           <LinkButton to={list}>{t.back}</LinkButton>
         </div>
-      </Sheet>
+      </PrintableArticle>
       {(notice.newer ?? notice.older) !== null && (
         <nav className="neighbours no-print" aria-label={t.neighbours}>
-          <Neighbour label={t.newer} link={notice.newer} category={notice.category} />
-          <Neighbour label={t.older} link={notice.older} category={notice.category} />
+          <AdjacentNotice label={t.newer} link={notice.newer} category={notice.category} />
+          <AdjacentNotice label={t.older} link={notice.older} category={notice.category} />
         </nav>
       )}
     </div>

@@ -14,7 +14,7 @@ interface RowsProps {
 }
 
 /** Live sessions by what is left of them. */
-export function Ending({ rows, now }: RowsProps) {
+export function EndingSoon({ rows, now }: RowsProps) {
   if (rows.length === 0) return <Empty title={texts.endingNone} hint={texts.endingHint} />;
   return (
     <ul className="rows">
@@ -34,7 +34,7 @@ export function Ending({ rows, now }: RowsProps) {
 }
 
 /** Open for sign-up, by when that closes. */
-export function Opening({ rows }: Pick<RowsProps, "rows">) {
+export function OpenForSignUp({ rows }: Pick<RowsProps, "rows">) {
   if (rows.length === 0) return <Empty title={texts.openingNone} hint={texts.openingHint} />;
   return (
     <ul className="rows">
@@ -51,7 +51,7 @@ export function Opening({ rows }: Pick<RowsProps, "rows">) {
 }
 
 /** What was sold lately, and how far above the start. */
-export function Deals({ rows }: Pick<RowsProps, "rows">) {
+export function LatestDeals({ rows }: Pick<RowsProps, "rows">) {
   if (rows.length === 0) return <Empty title={texts.dealtNone} hint={texts.dealtHint} />;
   return (
     <ul className="rows deals">

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { HallOptions } from "#server/modules/bidding/contract";
 import { bidSessionQueryOf } from "../query.ts";
-import { chosenOf, clearedLink, hallLink, type HallState } from "./state.ts";
+import { activeFiltersOf, clearedLink, hallLink, type HallUrlState } from "./urlState.ts";
 
 const options: HallOptions = {
   transactionTypes: [{ value: "2", text: "预付70%按实结算" }], states: [{ value: "signUp", text: "报名中" }], regions: [{ value: "460400", text: "儋州市" }],
   species: [{ value: "rubber", text: "橡胶木" }], lotKinds: [{ value: "log", text: "原木" }], sorts: [],
 };
 
-function stateOf(search: string, scene: "sale" | "invite" = "sale"): HallState {
+function stateOf(search: string, scene: "sale" | "invite" = "sale"): HallUrlState {
   const query = new URLSearchParams(search);
   return { query: bidSessionQueryOf(query, scene), view: query.get("view") === "table" ? "table" : "cards" };
 }
@@ -35,12 +35,12 @@ describe("an address of the hall", () => {
 
 describe("what is chosen", () => {
   it("is named in words, and each can be let go alone", () => {
-    const chosen = chosenOf(stateOf("keyWord=橡胶 海南&transactionType=2&region=460400&priceFrom=100,000&priceTo=９００000"), options);
-    expect(chosen.map(({ label }) => label)).toEqual(["橡胶", "海南", "预付70%按实结算", "儋州市", "¥100,000 至 ¥900,000"]);
-    expect(read(chosen[0]?.without ?? "")).toEqual({ keyWord: "海南", transactionType: "2", region: "460400", priceFrom: "100000", priceTo: "900000" });
-    expect(read(chosen[4]?.without ?? "")).toEqual({ keyWord: "橡胶 海南", transactionType: "2", region: "460400" });
+    const activeFilters = activeFiltersOf(stateOf("keyWord=橡胶 海南&transactionType=2&region=460400&priceFrom=100,000&priceTo=９００000"), options);
+    expect(activeFilters.map(({ label }) => label)).toEqual(["橡胶", "海南", "预付70%按实结算", "儋州市", "¥100,000 至 ¥900,000"]);
+    expect(read(activeFilters[0]?.without ?? "")).toEqual({ keyWord: "海南", transactionType: "2", region: "460400", priceFrom: "100000", priceTo: "900000" });
+    expect(read(activeFilters[4]?.without ?? "")).toEqual({ keyWord: "橡胶 海南", transactionType: "2", region: "460400" });
   });
   it("is nothing in an address that cannot be read", () => {
-    expect(chosenOf(stateOf("transactionType=9&state=gone&priceFrom=-1&pageNo=x"), options)).toEqual([]);
+    expect(activeFiltersOf(stateOf("transactionType=9&state=gone&priceFrom=-1&pageNo=x"), options)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { LinkButton, PhoneIcon } from "#portal/ui/index.ts";
 import { guideTexts as t } from "./texts.ts";
 
 /** Where nobody has written the answer, somebody can be asked. */
-export function Ask({ site }: { readonly site: SiteInfo }) {
+export function GuideContact({ site }: { readonly site: SiteInfo }) {
   return (
     <aside className="ask" aria-labelledby="ask">
       <div>

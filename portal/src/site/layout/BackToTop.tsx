@@ -3,7 +3,7 @@ import { classes, UpIcon } from "#portal/ui/index.ts";
 import { layoutTexts as texts } from "./texts.ts";
 
 /** Back to the top; shows once the first screen has been left. A link, so that it needs nothing but the address. */
-export function ToTop() {
+export function BackToTop() {
   const mark = useRef<HTMLSpanElement>(null);
   const [left, setLeft] = useState(false);
   useEffect(() => {

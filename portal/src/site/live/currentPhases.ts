@@ -5,7 +5,7 @@ import { useServerTime } from "#portal/ui/index.ts";
 import { isLive } from "../lot/bidSessionText.ts";
 
 type Times = Pick<BidSessionRow, "phase" | "signUpEnd" | "freeStart" | "freeEnd" | "endDateTime">;
-type Moving = Times & Pick<BidSessionRow, "nextTime">;
+type TimedBidSession = Times & Pick<BidSessionRow, "nextTime">;
 
 const NEXT: Readonly<Partial<Record<Phase, "signUpEnd" | "freeStart" | "freeEnd" | "endDateTime">>> = { signUp: "signUpEnd", waiting: "freeStart", free: "freeEnd", limited: "endDateTime" };
 
@@ -17,18 +17,18 @@ export function phaseAt({ phase, ...times }: Times, now: number): Phase {
   return CLOCK_PHASES[Math.max(stands, CLOCK_PHASES.indexOf(clockPhase({ signUpEnd, freeStart, freeEnd, endDateTime }, now)))] ?? phase;
 }
 
-function movedTo<T extends Moving>(row: T, phase: Phase | undefined): T {
+function withPhase<T extends TimedBidSession>(row: T, phase: Phase | undefined): T {
   if (phase === undefined || phase === row.phase) return row;
   const next = NEXT[phase];
   return { ...row, phase, nextTime: next === undefined ? null : row[next] };
 }
 
 /** Sessions as they stand now by the server's clock, whenever they were read. */
-export function useMoving<T extends Moving>(rows: readonly T[], serverTime: string): readonly T[] {
+export function useCurrentPhases<T extends TimedBidSession>(rows: readonly T[], serverTime: string): readonly T[] {
   const phases = useServerTime(serverTime, (now) => rows.map((row) => phaseAt(row, now)).join());
   return useMemo(() => {
     const list = phases.split(",") as Phase[];
-    return rows.map((row, index) => movedTo(row, list[index]));
+    return rows.map((row, index) => withPhase(row, list[index]));
   }, [rows, phases]);
 }
 
@@ -37,16 +37,16 @@ const AFTER_MS = 150;
 const SPREAD_MS = 600;
 /** In the last seconds a bid moves the end. */
 const CLOSE_MS = 10_000;
-const CLOSE_WAIT_MS = 1000;
-export const CALM_WAIT_MS = 60_000;
+const CLOSING_POLL_MS = 1000;
+export const IDLE_POLL_MS = 60_000;
 
 /** Milliseconds until one of these may stand otherwise than shown; at most `busy` while bids are taken, a minute otherwise. */
-export function waitOf(rows: readonly Moving[], busy: number, now: number): number {
+export function pollDelay(rows: readonly TimedBidSession[], busy: number, now: number): number {
   const waits = rows.map(({ phase, nextTime }) => {
-    const most = isLive(phase) ? busy : CALM_WAIT_MS;
+    const most = isLive(phase) ? busy : IDLE_POLL_MS;
     const left = nextTime === null ? Infinity : Date.parse(nextTime) - now;
-    if (isLive(phase) && left < CLOSE_MS && busy < CLOSE_MS) return Math.min(CLOSE_WAIT_MS, Math.max(left, 0) + AFTER_MS);
+    if (isLive(phase) && left < CLOSE_MS && busy < CLOSE_MS) return Math.min(CLOSING_POLL_MS, Math.max(left, 0) + AFTER_MS);
     return left < most ? Math.max(left, 0) + AFTER_MS + Math.random() * SPREAD_MS : most;
   });
-  return Math.min(CALM_WAIT_MS, ...waits);
+  return Math.min(IDLE_POLL_MS, ...waits);
 }

@@ -6,16 +6,16 @@ import { hallTexts as texts } from "./texts.ts";
 
 export type HallView = "cards" | "table";
 
-export interface HallState {
+export interface HallUrlState {
   readonly query: BidSessionQuery;
   readonly view: HallView;
 }
 
 /** What may be changed; `undefined` lets it go. */
-export type HallChange = { readonly [Name in Exclude<keyof BidSessionQuery, "scene" | "pageSize">]?: BidSessionQuery[Name] | undefined } & { readonly view?: HallView };
+export type HallUrlChange = { readonly [Name in Exclude<keyof BidSessionQuery, "scene" | "pageSize">]?: BidSessionQuery[Name] | undefined } & { readonly view?: HallView };
 
 /** The address of a changed state. A change of what is listed begins again at the first page. */
-export function hallLink({ query, view }: HallState, { view: nextView = view, ...change }: HallChange): string {
+export function hallLink({ query, view }: HallUrlState, { view: nextView = view, ...change }: HallUrlChange): string {
   const { pageNo, ...rest } = query;
   const turned = { ...rest, ...(Object.keys(change).length === 0 && pageNo !== undefined && { pageNo }), ...change };
   const known = Object.fromEntries(Object.entries(turned).filter(([, value]) => value !== undefined && value !== "" && value !== "default"));
@@ -25,11 +25,11 @@ export function hallLink({ query, view }: HallState, { view: nextView = view, ..
 }
 
 /** Everything let go but the scene and the way it is shown. */
-export function clearedLink({ query: { scene }, view }: HallState): string {
+export function clearedLink({ query: { scene }, view }: HallUrlState): string {
   return addressOf(scene === "invite" ? "/inviteList" : "/index/biddingList", { view: view === "table" ? view : undefined });
 }
 
-export interface Chosen {
+export interface ActiveFilter {
   readonly key: string;
   readonly label: string;
   /** The address without it. */
@@ -47,12 +47,12 @@ function priceLabel({ priceFrom, priceTo }: BidSessionQuery): string | undefined
 }
 
 /** What the list is narrowed to, each with the way to let it go; every word of the search is one. */
-export function chosenOf(state: HallState, options: HallOptions): readonly Chosen[] {
+export function activeFiltersOf(state: HallUrlState, options: HallOptions): readonly ActiveFilter[] {
   const { query } = state;
   const words = wordsOf(query.keyWord);
   const textOf = (list: readonly { readonly value: string; readonly text: string }[], value: string | number | undefined) =>
     (value === undefined ? undefined : list.find((option) => option.value === String(value))?.text ?? String(value));
-  const single: readonly (readonly [string, string | undefined, HallChange])[] = [
+  const single: readonly (readonly [string, string | undefined, HallUrlChange])[] = [
     ["state", textOf(options.states, query.state), { state: undefined }],
     ["type", textOf(options.transactionTypes, query.transactionType), { transactionType: undefined }],
     ["lotKind", textOf(options.lotKinds, query.lotKind), { lotKind: undefined }],

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { Chip, focusOn } from "#portal/ui/index.ts";
 import { layoutTexts as texts } from "./texts.ts";
-import { useSuggestedWords } from "./words.ts";
+import { useSuggestedWords } from "./useSuggestedWords.ts";
 
 /** The suggested words, each leading to the hall; a cross lets one go. Nothing where all are gone. */
-export function Words({ toOf }: { readonly toOf: (word: string) => string }) {
+export function SuggestedWords({ toOf }: { readonly toOf: (word: string) => string }) {
   const { words, ready, drop } = useSuggestedWords();
   const list = useRef<HTMLDivElement>(null);
   // The cross that was pressed goes with its word: the focus passes to its neighbour, not to nowhere.

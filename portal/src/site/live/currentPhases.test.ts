@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
-import { CALM_WAIT_MS, phaseAt, waitOf } from "./moving.ts";
+import { IDLE_POLL_MS, phaseAt, pollDelay } from "./currentPhases.ts";
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 22) + ms).toISOString();
 const ms = (text: string) => Date.parse(text);
@@ -16,16 +16,16 @@ describe("a session between two answers", () => {
 });
 
 describe("when to ask again", () => {
-  const wait = (change: Partial<BidSessionRow>, now: number, busy = 5000) => waitOf([{ ...SESSION, ...change }], busy, ms(at(now)));
+  const wait = (change: Partial<BidSessionRow>, now: number, busy = 5000) => pollDelay([{ ...SESSION, ...change }], busy, ms(at(now)));
   it("is soon while bids are taken, and each second where the next one moves the end", () => {
     expect(wait({ phase: "free", nextTime: at(300_000) }, 220_000)).toBe(5000);
     expect(wait({ phase: "limited", nextTime: at(400_000) }, 391_000)).toBe(1000);
     expect(wait({ phase: "limited", nextTime: at(400_000) }, 399_500)).toBe(650);
   });
   it("is a minute at most, however far the next moment is: what was announced may be changed", () => {
-    expect(wait({}, -40 * 86_400_000)).toBe(CALM_WAIT_MS);
-    expect(wait({ phase: "suspended", nextTime: null }, 0)).toBe(CALM_WAIT_MS);
-    expect(waitOf([], 10_000, 0)).toBe(CALM_WAIT_MS);
+    expect(wait({}, -40 * 86_400_000)).toBe(IDLE_POLL_MS);
+    expect(wait({ phase: "suspended", nextTime: null }, 0)).toBe(IDLE_POLL_MS);
+    expect(pollDelay([], 10_000, 0)).toBe(IDLE_POLL_MS);
   });
   it("is just after the next moment of any of them, spread over the half second that follows", () => {
     for (let times = 0; times < 50; times++) {

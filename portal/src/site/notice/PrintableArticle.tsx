@@ -10,7 +10,7 @@ export function PrintButton() {
 }
 
 /** On paper only: whose page this is, its address and when it was printed. */
-export function Imprint({ platform, path }: { readonly platform: string; readonly path: string }) {
+export function PrintFooter({ platform, path }: { readonly platform: string; readonly path: string }) {
   const [printed, setPrinted] = useState<{ readonly at: string; readonly url: string }>();
   useEffect(() => {
     const note = () => setPrinted({ at: formatTime(Date.now(), "minute"), url: window.location.origin + path });
@@ -28,7 +28,7 @@ export function Imprint({ platform, path }: { readonly platform: string; readonl
 }
 
 /** One text as a sheet: title, what is known of it, the text, what belongs to it. */
-export function Sheet({ title, tags, about, children }: { readonly title: string; readonly tags?: ReactNode; readonly about: readonly ReactNode[]; readonly children: ReactNode }) {
+export function PrintableArticle({ title, tags, about, children }: { readonly title: string; readonly tags?: ReactNode; readonly about: readonly ReactNode[]; readonly children: ReactNode }) {
   return (
     <article className="sheet">
       <header className="sheet-head">
