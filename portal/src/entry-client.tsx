@@ -9,7 +9,7 @@ import { pageClock } from "./ui/index.ts";
 import { BrowserWalk } from "./walk/index.ts";
 import "./site/site.css";
 
-interface Given {
+interface ServerData {
   readonly address: string;
   readonly status: number;
   readonly data: unknown;
@@ -19,13 +19,13 @@ interface Given {
 }
 
 /** When the page's first byte came, by the clock that durations are measured with. */
-function pageCameAt(): number {
+function responseStartTime(): number {
   const [entry] = performance.getEntriesByType("navigation");
   return (entry as PerformanceNavigationTiming | undefined)?.responseStart ?? 0;
 }
 
-async function takeOver(root: HTMLElement, given: Given): Promise<void> {
-  pageClock.assume(given.now, pageCameAt());
+async function hydrate(root: HTMLElement, given: ServerData): Promise<void> {
+  pageClock.assume(given.now, responseStartTime());
   const api = createHttpApi("/api", pageClock.learn);
   const first = await revive(given.address, given.status, given.data, api, given.site);
   // In slices, so that a phone's slow processor answers a finger in between.
@@ -35,4 +35,4 @@ async function takeOver(root: HTMLElement, given: Given): Promise<void> {
 const root = document.getElementById("root");
 const page = document.getElementById("page");
 if (root === null || page === null) throw new Error("index.html lost its #root or its data");
-void takeOver(root, JSON.parse(page.textContent) as Given);
+void hydrate(root, JSON.parse(page.textContent) as ServerData);

@@ -4,7 +4,7 @@
  */
 import { sameOriginPath } from "#core/api";
 
-function follow(): void {
+function followHash(): void {
   const { hash, origin, pathname } = window.location;
   if (pathname !== "/" || !hash.startsWith("#/")) return;
   // `#//elsewhere` and what normalises to it are addresses of another site; nobody is sent there.
@@ -12,5 +12,5 @@ function follow(): void {
   if (to !== undefined) window.location.replace(to);
 }
 
-follow();
-window.addEventListener("hashchange", follow);
+followHash();
+window.addEventListener("hashchange", followHash);

@@ -4,7 +4,7 @@ import { CONTENT_PATHS } from "#server/modules/content/contract";
 import type { SiteApi } from "./api.ts";
 
 /** The server refused, or answered nothing that can be read. */
-export class CallFailed extends Error {
+export class HttpError extends Error {
   readonly status: number;
   constructor(path: string, status: number) {
     super(`${path} answered ${status}`);
@@ -13,19 +13,19 @@ export class CallFailed extends Error {
 }
 
 /** What time it was at the server between asking and hearing, both in milliseconds since the page began. */
-export type TimeHeard = (serverTime: number, askedAt: number, heardAt: number) => void;
+export type ServerTimeListener = (serverTime: number, sentAt: number, receivedAt: number) => void;
 
 /** @param base before every path: `/api`, or the whole address of another process */
-export function createHttpApi(base: string, timeHeard?: TimeHeard): SiteApi {
+export function createHttpApi(base: string, onServerTime?: ServerTimeListener): SiteApi {
   const get = async <T>(path: string, query: object = {}, signal?: AbortSignal): Promise<T> => {
     const given = Object.entries(query).filter((entry) => entry[1] !== undefined && entry[1] !== "").map(([name, value]) => [name, String(value)]);
     const search = new URLSearchParams(given).toString();
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     const reply = await fetch(`${base}${path}${search === "" ? "" : `?${search}`}`, { headers: { accept: "application/json" }, ...(signal && { signal }) });
-    const heardAt = performance.now();
-    if (!reply.ok) throw new CallFailed(path, reply.status);
+    const receivedAt = performance.now();
+    if (!reply.ok) throw new HttpError(path, reply.status);
     const { result, timestamp } = (await reply.json()) as { readonly result: T; readonly timestamp: number };
-    timeHeard?.(timestamp, askedAt, heardAt);
+    onServerTime?.(timestamp, sentAt, receivedAt);
     return result;
   };
   /** What is not there, or is asked for in a way that nothing could have, is undefined. */
@@ -33,7 +33,7 @@ export function createHttpApi(base: string, timeHeard?: TimeHeard): SiteApi {
     try {
       return await get<T>(path, query, signal);
     } catch (error) {
-      if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return undefined;
+      if (error instanceof HttpError && (error.status === 404 || error.status === 400)) return undefined;
       throw error;
     }
   };

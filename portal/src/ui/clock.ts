@@ -10,7 +10,7 @@ export interface ServerClock {
   /** The page itself says when it was drawn, at `at` of the steady source; it may come from a cache, so that any answer is better. */
   assume(serverTime: number, at: number): void;
   /** An answer says what time it was between asking and hearing, both by the steady source. */
-  learn(serverTime: number, askedAt: number, heardAt: number): void;
+  learn(serverTime: number, sentAt: number, receivedAt: number): void;
   /** An answer has set it, and nothing has put it in doubt since. */
   isSure(): boolean;
   /** Changes whenever the clock comes into doubt: the computer slept, or its own clock was set. */
@@ -65,10 +65,10 @@ function createReadings({ elapsed, device }: TimeSources) {
     assume: (serverTime: number, at: number) => {
       reading ??= { offset: serverTime - at, error: Infinity, at };
     },
-    learn: (serverTime: number, askedAt: number, heardAt: number) => {
+    learn: (serverTime: number, sentAt: number, receivedAt: number) => {
       watch();
-      const error = (heardAt - askedAt) / 2;
-      const next = { offset: serverTime - heardAt + error, error, at: heardAt };
+      const error = (receivedAt - sentAt) / 2;
+      const next = { offset: serverTime - receivedAt + error, error, at: receivedAt };
       if (isBetter(next, reading)) reading = next;
       sure = true;
     },
