@@ -4,10 +4,10 @@ import { createRoot } from "react-dom/client";
 import { BackOffice, LocalGrid, makeApi, signIn, slots, type ShellConfig } from "#engine/react";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
-import { Sessions } from "./auth/Sessions.tsx";
-import { loginTexts, passwordTexts, sessionTexts } from "./auth/texts.ts";
+import { AuthSessions } from "./auth/AuthSessions.tsx";
+import { loginTexts, passwordTexts, authSessionTexts } from "./auth/texts.ts";
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
-import type { SessionCalls } from "./auth/useSessions.ts";
+import type { AuthSessionApi } from "./auth/useAuthSessions.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
 
@@ -24,10 +24,10 @@ function Password() {
   return <ChangePassword post={(path, body) => api.post(path, body, { quiet: true })} />;
 }
 
-const sessionCalls: SessionCalls = { get: (path) => api.get(path, {}, { quiet: true }), post: (path, body) => api.post(path, body, { quiet: true }) };
+const sessionCalls: AuthSessionApi = { get: (path) => api.get(path, {}, { quiet: true }), post: (path, body) => api.post(path, body, { quiet: true }) };
 
 function OwnSessions() {
-  return <Sessions {...sessionCalls} />;
+  return <AuthSessions {...sessionCalls} />;
 }
 
 /** The grid with more rows than anybody scrolls through. */
@@ -41,7 +41,7 @@ const config: ShellConfig = {
   logo: <img src="/icon.svg" alt="" width={28} height={28} />,
   icons,
   pages: { gridLarge: GridLarge },
-  fixedPages: [{ path: PASSWORD_PATH, title: passwordTexts.title, Page: Password }, { path: SESSIONS_PATH, title: sessionTexts.title, Page: OwnSessions }],
+  fixedPages: [{ path: PASSWORD_PATH, title: passwordTexts.title, Page: Password }, { path: SESSIONS_PATH, title: authSessionTexts.title, Page: OwnSessions }],
   Login,
   loginPath: "/manage/login",
   loginTitle: loginTexts.title,

@@ -33,7 +33,7 @@ export const passwordTexts = {
 } as const;
 
 /** What the page of one's own sign-ins says. */
-export const sessionTexts = {
+export const authSessionTexts = {
   title: "登录设备",
   hint: "以下设备目前登录着您的账号。不认识的设备请立即退出，并修改密码。",
   current: "本机",

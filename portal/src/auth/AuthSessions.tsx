@@ -2,13 +2,13 @@ import { ApiError } from "#core/api";
 import { deviceName, displayInstant, parseInstant } from "#core/values";
 import { App, Button, Card, Empty, Result, Skeleton, Tag } from "antd";
 import type { OwnAuthSession } from "#server/modules/identity/contract";
-import { sessionTexts as texts } from "./texts.ts";
-import { useSessions, type OwnSessions, type SessionCalls } from "./useSessions.ts";
-import "./sessions.css";
+import { authSessionTexts as texts } from "./texts.ts";
+import { useAuthSessions, type OwnAuthSessions, type AuthSessionApi } from "./useAuthSessions.ts";
+import "./authSessions.css";
 
 /** Where one is signed in: each device with its address and its times, and a way to end it from here. */
-export function Sessions(calls: SessionCalls) {
-  const own = useSessions(calls);
+export function AuthSessions(calls: AuthSessionApi) {
+  const own = useAuthSessions(calls);
   const endAsked = useEnding(own);
   const others = own.sessions?.filter((session) => !session.current) ?? [];
   const all = others.length > 0 ? <Button danger onClick={() => endAsked(undefined)}>{texts.endOthers}</Button> : null;
@@ -20,7 +20,7 @@ export function Sessions(calls: SessionCalls) {
   );
 }
 
-function Body({ own, onEnd }: { readonly own: OwnSessions; readonly onEnd: (session: OwnAuthSession) => void }) {
+function Body({ own, onEnd }: { readonly own: OwnAuthSessions; readonly onEnd: (session: OwnAuthSession) => void }) {
   const { sessions, failure, load } = own;
   if (failure !== undefined) return <Result status="warning" role="alert" title={texts.failed} subTitle={failure} extra={<Button type="primary" onClick={() => void load()}>{texts.retry}</Button>} />;
   if (sessions === undefined) return <div role="status" aria-label={texts.loading}><Skeleton active title={false} paragraph={{ rows: 4 }} /></div>;
@@ -52,7 +52,7 @@ function timeOf(wire: string): string {
 }
 
 /** Asks, ends, and says how many ended; without a session all others. */
-function useEnding({ end }: OwnSessions): (session: OwnAuthSession | undefined) => void {
+function useEnding({ end }: OwnAuthSessions): (session: OwnAuthSession | undefined) => void {
   const { modal, message } = App.useApp();
   const run = async (session: OwnAuthSession | undefined) => {
     try {

@@ -1,15 +1,15 @@
 import { ApiError } from "#core/api";
 import { useCallback, useEffect, useState } from "react";
 import { END_OWN_AUTH_SESSIONS_PATH, OWN_AUTH_SESSIONS_PATH, type OwnAuthSession } from "#server/modules/identity/contract";
-import { sessionTexts as texts } from "./texts.ts";
+import { authSessionTexts as texts } from "./texts.ts";
 
 /** The frame's calls; refusals arrive as they are. */
-export interface SessionCalls {
+export interface AuthSessionApi {
   readonly get: <R>(path: string) => Promise<R>;
   readonly post: <R>(path: string, body: object) => Promise<R>;
 }
 
-export interface OwnSessions {
+export interface OwnAuthSessions {
   /** Undefined: they are on their way, or could not be read (`failure`). */
   readonly sessions: readonly OwnAuthSession[] | undefined;
   readonly failure: string | undefined;
@@ -18,7 +18,7 @@ export interface OwnSessions {
   readonly end: (ids?: readonly string[]) => Promise<number>;
 }
 
-export function useSessions({ get, post }: SessionCalls): OwnSessions {
+export function useAuthSessions({ get, post }: AuthSessionApi): OwnAuthSessions {
   const [sessions, setSessions] = useState<readonly OwnAuthSession[]>();
   const [failure, setFailure] = useState<string>();
   const load = useCallback(async () => {
