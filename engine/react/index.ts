@@ -2,9 +2,9 @@
 import { lazy } from "react";
 import { ActionDialog } from "./actions/index.ts";
 import { HistoryDrawer } from "./history/index.ts";
-import { FormPage } from "./pages/form/index.ts";
-import { ChildList } from "./pages/list/index.ts";
-import type { Slots } from "./slots/index.ts";
+import { FormPage } from "./pages/form/FormPage.tsx";
+import { ChildList } from "./pages/list/ChildList.tsx";
+import type { Slots } from "./slots/contract.ts";
 
 /** The parts of this package that lend each other, joined here and nowhere else. */
 export const slots: Slots = {
@@ -24,4 +24,4 @@ export { NotBuilt } from "./shell/Exceptions.tsx";
 export { fromHashAddress, safeRedirect } from "./shell/redirect.ts";
 export { signIn, useSession } from "./session/index.ts";
 export type { Session, UserInfo } from "./session/index.ts";
-export { usePageTitle } from "./slots/index.ts";
+export { usePageTitle } from "./slots/page.ts";

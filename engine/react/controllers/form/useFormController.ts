@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { closedFields, closedReason, mayOnRow, type Conflict, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { usePageFrame } from "../../slots/page.ts";
-import type { FormHostProps, FormIntent } from "../../slots/index.ts";
+import type { FormHostProps, FormIntent } from "../../slots/contract.ts";
 import type { FormStore } from "../../store/index.ts";
 import { useEntityTools } from "./useEntityTools.ts";
 import { Reveal } from "../../views/form/reveal.ts";

@@ -3,7 +3,7 @@ import { useCallback, useContext, useEffect, useMemo, useRef } from "react";
 import { App } from "antd";
 import { UNSAFE_NavigationContext } from "react-router-dom";
 import { readSession } from "../../session/index.ts";
-import { usePageFrame } from "../../slots/index.ts";
+import { usePageFrame } from "../../slots/page.ts";
 import { askLeave } from "./askLeave.tsx";
 import { holdPops } from "./pops.ts";
 import { guardPage } from "./unsaved.ts";

@@ -1,9 +1,9 @@
 import type { BoardView as View } from "#core/api";
 import { useBoardView } from "../../api/index.ts";
-import { useBoardController } from "../../controllers/board/index.ts";
-import { usePageFrame } from "../../slots/index.ts";
-import { BoardView } from "../../views/board/index.ts";
-import { LoadingRows } from "../../views/list/index.ts";
+import { useBoardController } from "../../controllers/board/useBoardController.ts";
+import { usePageFrame } from "../../slots/page.ts";
+import { BoardView } from "../../views/board/BoardView.tsx";
+import { LoadingRows } from "../../views/list/States.tsx";
 import { Failed } from "../list/Failed.tsx";
 
 /** A board at its address. */

@@ -1,5 +1,5 @@
-import { useFormController } from "../../controllers/form/index.ts";
-import type { FormHostProps } from "../../slots/index.ts";
+import { useFormController } from "../../controllers/form/useFormController.ts";
+import type { FormHostProps } from "../../slots/contract.ts";
 import { FormView } from "../../views/form/FormView.tsx";
 
 /** A record's form in the frame its schema asks for. */

@@ -1,10 +1,13 @@
 import { useMemo } from "react";
 import type { EntityView } from "#core/api";
-import { useGridController } from "../../controllers/grid/index.ts";
-import { initialState, useListController, useMemoryState, type ListState } from "../../controllers/list/index.ts";
-import { usePageFrame, type ChildListProps } from "../../slots/index.ts";
-import { GridBody } from "../../views/grid/index.ts";
-import { ListView } from "../../views/list/index.ts";
+import { useGridController } from "../../controllers/grid/useGridController.ts";
+import { initialState, type ListState } from "../../controllers/list/query.ts";
+import { useListController } from "../../controllers/list/useListController.ts";
+import { useMemoryState } from "../../controllers/list/state.ts";
+import { usePageFrame } from "../../slots/page.ts";
+import type { ChildListProps } from "../../slots/contract.ts";
+import { GridBody } from "../../views/grid/GridBody.tsx";
+import { ListView } from "../../views/list/ListView.tsx";
 import { useLooker } from "../list/useLooker.ts";
 import { useOffers } from "../list/useOffers.tsx";
 import { withoutRowOffers } from "./offers.ts";

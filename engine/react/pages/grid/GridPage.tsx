@@ -1,6 +1,6 @@
-import { useGridController } from "../../controllers/grid/index.ts";
-import { GridBody } from "../../views/grid/index.ts";
-import { ListView } from "../../views/list/index.ts";
+import { useGridController } from "../../controllers/grid/useGridController.ts";
+import { GridBody } from "../../views/grid/GridBody.tsx";
+import { ListView } from "../../views/list/ListView.tsx";
 import { OpenedRecord } from "../list/OpenedRecord.tsx";
 import { EVERYTHING, useAddressedList, type ListAddress } from "../list/useAddressedList.ts";
 import { useOffers } from "../list/useOffers.tsx";

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import type { EntityView } from "#core/api";
 import { useEntityView } from "../../api/index.ts";
-import { useGridAround } from "../../controllers/grid/index.ts";
+import { useGridAround } from "../../controllers/grid/useGridAround.ts";
 import { EditableGrid } from "../../grid/index.ts";
 import { GridRows, gridColumns } from "../../grid/rows/index.ts";
-import type { LocalGridProps } from "../../slots/index.ts";
-import { LoadingRows } from "../../views/list/index.ts";
+import type { LocalGridProps } from "../../slots/contract.ts";
+import { LoadingRows } from "../../views/list/States.tsx";
 import { InputPlaceProvider } from "../../widgets/input.ts";
 import { Failed } from "../list/Failed.tsx";
 import "../../views/grid/grid.css";

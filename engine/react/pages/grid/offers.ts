@@ -1,4 +1,4 @@
-import type { ListController } from "../../controllers/list/index.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
 
 /** What is done to single rows is done in the grid itself. */
 export function withoutRowOffers(list: ListController): ListController {

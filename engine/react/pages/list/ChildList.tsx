@@ -1,9 +1,13 @@
 import { Suspense, lazy, useMemo, useState } from "react";
 import { closedWithParent, type EntityView } from "#core/api";
 import { useEntityView } from "../../api/index.ts";
-import { initialState, useListController, useMemoryState } from "../../controllers/list/index.ts";
-import { useSlots, type ChildListProps, type FormIntent } from "../../slots/index.ts";
-import { ListView, LoadingRows } from "../../views/list/index.ts";
+import { initialState } from "../../controllers/list/query.ts";
+import { useListController } from "../../controllers/list/useListController.ts";
+import { useMemoryState } from "../../controllers/list/state.ts";
+import { useSlots } from "../../slots/slots.ts";
+import type { ChildListProps, FormIntent } from "../../slots/contract.ts";
+import { ListView } from "../../views/list/ListView.tsx";
+import { LoadingRows } from "../../views/list/States.tsx";
 import { Failed } from "./Failed.tsx";
 import { useLooker } from "./useLooker.ts";
 import { useOffers } from "./useOffers.tsx";

@@ -1,4 +1,4 @@
-import { ListView } from "../../views/list/index.ts";
+import { ListView } from "../../views/list/ListView.tsx";
 import { OpenedRecord } from "./OpenedRecord.tsx";
 import { useAddressedList, type ListAddress } from "./useAddressedList.ts";
 import { useOffers } from "./useOffers.tsx";

@@ -2,7 +2,7 @@ import { Suspense, lazy } from "react";
 import { useEntityView } from "../../api/index.ts";
 import { Failed } from "./Failed.tsx";
 import { EntityList } from "./EntityList.tsx";
-import { LoadingRows } from "../../views/list/index.ts";
+import { LoadingRows } from "../../views/list/States.tsx";
 
 /** Only where rows are edited in place does the grid come along. */
 const GridPage = lazy(async () => ({ default: (await import("../grid/index.ts")).GridPage }));

@@ -1,4 +1,5 @@
-import { useSlots, type FormHostProps } from "../../slots/index.ts";
+import { useSlots } from "../../slots/slots.ts";
+import type { FormHostProps } from "../../slots/contract.ts";
 import { useState } from "react";
 import type { AddressedList } from "./useAddressedList.ts";
 

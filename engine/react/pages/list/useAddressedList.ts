@@ -1,8 +1,11 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { EntityView } from "#core/api";
-import { initialState, useListController, useUrlState, type ListController, type RequestQuery } from "../../controllers/list/index.ts";
-import { usePageFrame, usePageTitle, type FormIntent } from "../../slots/index.ts";
+import { initialState, type RequestQuery } from "../../controllers/list/query.ts";
+import { useListController, type ListController } from "../../controllers/list/useListController.ts";
+import { useUrlState } from "../../controllers/list/state.ts";
+import { usePageFrame, usePageTitle } from "../../slots/page.ts";
+import type { FormIntent } from "../../slots/contract.ts";
 import { listTexts } from "../../texts/list.ts";
 import { filterDefaults } from "./defaults.ts";
 import { addressOf, readOpened, type Opened } from "./opened.ts";

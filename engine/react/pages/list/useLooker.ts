@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { Looker } from "../../controllers/list/index.ts";
-import { useUser } from "../../slots/index.ts";
+import type { Looker } from "../../controllers/list/actions.ts";
+import { useUser } from "../../slots/user.ts";
 
 /** The signed-in person, as what is offered depends on him. */
 export function useLooker(): Looker {

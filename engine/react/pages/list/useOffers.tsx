@@ -2,9 +2,11 @@ import { useState, type ReactNode } from "react";
 import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { AnyAction } from "../../actions/contract.ts";
-import { useRemoval, type ListController } from "../../controllers/list/index.ts";
-import { useSlots, type FormIntent } from "../../slots/index.ts";
-import type { RunOffer } from "../../views/list/index.ts";
+import { useRemoval } from "../../controllers/list/useRemoval.tsx";
+import type { ListController } from "../../controllers/list/useListController.ts";
+import { useSlots } from "../../slots/slots.ts";
+import type { FormIntent } from "../../slots/contract.ts";
+import type { RunOffer } from "../../views/list/RowActions.tsx";
 
 /** Runs what a list offers: forms by `go`, deleting, history and actions by their dialogs. */
 export function useOffers(list: ListController, go: (intent: FormIntent, id?: string) => void): { readonly run: RunOffer; readonly dialogs: ReactNode } {

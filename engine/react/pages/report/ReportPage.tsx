@@ -3,10 +3,10 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { ReportData, ReportView as View } from "#core/api";
 import { useReportView } from "../../api/index.ts";
-import { useReportController } from "../../controllers/report/index.ts";
+import { useReportController } from "../../controllers/report/useReportController.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
-import { LoadingRows } from "../../views/list/index.ts";
-import { ReportView } from "../../views/report/index.ts";
+import { LoadingRows } from "../../views/list/States.tsx";
+import { ReportView } from "../../views/report/ReportView.tsx";
 import { Failed } from "../list/Failed.tsx";
 import { saveFile } from "./saveFile.ts";
 

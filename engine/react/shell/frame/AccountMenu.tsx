@@ -2,12 +2,12 @@ import { ClearOutlined, KeyOutlined, LaptopOutlined, LogoutOutlined, UserOutline
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Avatar, Button, Dropdown, type MenuProps } from "antd";
 import { useNavigate } from "react-router-dom";
-import { mayCloseAll } from "../../controllers/form/index.ts";
+import { mayCloseAll } from "../../controllers/form/unsaved.ts";
 import { useApi } from "../../api/index.ts";
 import { signOut } from "../../session/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { useShellConfig } from "../config.ts";
-import { useUser } from "../../slots/index.ts";
+import { useUser } from "../../slots/user.ts";
 
 /** Who I am here, and what I may do about it. */
 export function AccountMenu({ narrow }: { readonly narrow: boolean }) {

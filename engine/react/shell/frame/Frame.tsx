@@ -1,5 +1,5 @@
 import { Drawer, Layout } from "antd";
-import { usePhone } from "../../screen/index.ts";
+import { usePhone } from "../../screen/media.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { MenuNode } from "#core/language";
@@ -17,7 +17,8 @@ import { Header } from "./Header.tsx";
 import { KeptPages } from "./KeptPages.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TabBar } from "./TabBar.tsx";
-import { PathsProvider, UserContext } from "../../slots/index.ts";
+import { PathsProvider } from "../../slots/paths.ts";
+import { UserContext } from "../../slots/user.ts";
 import { useModelWatch } from "./useModelWatch.ts";
 import { useTabs } from "./useTabs.ts";
 

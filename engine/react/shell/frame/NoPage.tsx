@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#core/api";
 import { useApi } from "../../api/index.ts";
-import { usePageTitle } from "../../slots/index.ts";
+import { usePageTitle } from "../../slots/page.ts";
 import { exceptionTexts as texts } from "../../texts/shell.ts";
-import { Failed } from "../../pages/list/index.ts";
+import { Failed } from "../../pages/list/Failed.tsx";
 import { Missing, Refused } from "../Exceptions.tsx";
 
 /** An address that this person's menu does not open: the server knows whether another's does. */

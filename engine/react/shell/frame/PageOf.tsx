@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { MenuNode } from "#core/language";
-import { BoardPage } from "../../pages/board/index.ts";
-import { ListPage, readOpened } from "../../pages/list/index.ts";
-import { ReportPage } from "../../pages/report/index.ts";
+import { BoardPage } from "../../pages/board/BoardPage.tsx";
+import { ListPage } from "../../pages/list/ListPage.tsx";
+import { readOpened } from "../../pages/list/opened.ts";
+import { ReportPage } from "../../pages/report/ReportPage.tsx";
 import { useShellConfig } from "../config.ts";
 import { Broken, Missing, NotBuilt, Refused } from "../Exceptions.tsx";
 import { HomePage } from "../home/HomePage.tsx";

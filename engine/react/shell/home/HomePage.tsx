@@ -1,15 +1,15 @@
 import { Card, Empty } from "antd";
-import { usePhone } from "../../screen/index.ts";
+import { usePhone } from "../../screen/media.ts";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { MenuNode } from "#core/language";
-import { useUser } from "../../slots/index.ts";
+import { useUser } from "../../slots/user.ts";
 import { homeTexts as texts } from "../../texts/home.ts";
 import { useShellConfig } from "../config.ts";
 import { greetingAt } from "../greeting.ts";
 import { HOME_PATH, leaves, shown } from "../menu.ts";
-import { useQueues } from "../../controllers/board/index.ts";
-import { QueueList } from "../../views/board/index.ts";
+import { useQueues } from "../../controllers/board/useQueues.ts";
+import { QueueList } from "../../views/board/Queues.tsx";
 
 /** The first page of the day for whom no board is meant: what waits, and the way to every page one may open. */
 export function HomePage({ menu }: { readonly menu: readonly MenuNode[] }) {

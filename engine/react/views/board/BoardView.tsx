@@ -1,7 +1,7 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { Button, Empty, Tooltip } from "antd";
 import type { CSSProperties } from "react";
-import type { BoardController } from "../../controllers/board/index.ts";
+import type { BoardController } from "../../controllers/board/useBoardController.ts";
 import { boardTexts as texts } from "../../texts/board.ts";
 import { Block } from "./Block.tsx";
 import "../list/list.css";

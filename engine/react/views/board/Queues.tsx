@@ -1,6 +1,6 @@
 import { Button, Empty, Skeleton } from "antd";
 import { Link } from "react-router-dom";
-import type { Queue, Queues } from "../../controllers/board/index.ts";
+import type { Queue, Queues } from "../../controllers/board/useQueues.ts";
 import { useDelayed } from "../../shell/useDelayed.ts";
 import { boardTexts } from "../../texts/board.ts";
 import { homeTexts as texts } from "../../texts/home.ts";

@@ -1,4 +1,4 @@
-import { useUser } from "../../slots/index.ts";
+import { useUser } from "../../slots/user.ts";
 import { greetingAt } from "../../shell/greeting.ts";
 import type { BlockProps } from "./block.ts";
 

@@ -1,5 +1,5 @@
 import type { BlockView } from "#core/api";
-import type { BoardController } from "../../controllers/board/index.ts";
+import type { BoardController } from "../../controllers/board/useBoardController.ts";
 
 export interface BlockProps {
   readonly board: BoardController;

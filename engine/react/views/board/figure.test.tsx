@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { BlockData, BlockView } from "#core/api";
-import type { BoardController } from "../../controllers/board/index.ts";
+import type { BoardController } from "../../controllers/board/useBoardController.ts";
 import { Figure } from "./Figure.tsx";
 
 type FigureData = Extract<BlockData, { readonly type: "figure" }>;

@@ -1,6 +1,6 @@
 import { Empty, Skeleton, theme } from "antd";
 import { lazy, Suspense, useMemo } from "react";
-import { useStill } from "../../screen/index.ts";
+import { useStill } from "../../screen/media.ts";
 import { useSettings } from "../../shell/settings.ts";
 import { chartTexts as texts } from "../../texts/report.ts";
 import { hasPoints, pointText, type ChartData, type ChartSeries } from "./data.ts";

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Offer } from "../../controllers/list/index.ts";
+import type { Offer } from "../../controllers/list/actions.ts";
 import { RowActions } from "../list/RowActions.tsx";
 import { GuardedButton } from "./GuardedButton.tsx";
 

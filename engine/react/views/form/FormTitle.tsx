@@ -1,7 +1,7 @@
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { calledOf } from "../../controllers/form/called.ts";
-import type { FormIntent } from "../../slots/index.ts";
+import type { FormIntent } from "../../slots/contract.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 import { DictReading } from "../../widgets/dict/reading.tsx";
 

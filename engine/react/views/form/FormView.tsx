@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Alert, Button, Skeleton } from "antd";
 import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { FormController } from "../../controllers/form/index.ts";
+import type { FormController } from "../../controllers/form/useFormController.ts";
 import { useDelayed } from "../../shell/useDelayed.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 import { DraftNotice } from "../draft/DraftNotice.tsx";
@@ -13,7 +13,7 @@ import { NoRecord } from "./NoRecord.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordChildren } from "./RecordChildren.tsx";
 import { Stamps } from "./Stamps.tsx";
-import { usePhone } from "../../screen/index.ts";
+import { usePhone } from "../../screen/media.ts";
 import { GuardedButton } from "../closed/index.ts";
 import { FormTitle } from "./FormTitle.tsx";
 

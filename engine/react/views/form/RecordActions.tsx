@@ -4,9 +4,9 @@ import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import { standsOn, type AnyAction } from "../../actions/contract.ts";
 import { actionNamed, appliesTo } from "../../controllers/list/actions.ts";
-import type { FormController } from "../../controllers/form/index.ts";
+import type { FormController } from "../../controllers/form/useFormController.ts";
 import { useLooker } from "../../controllers/form/useLooker.ts";
-import { useSlots } from "../../slots/index.ts";
+import { useSlots } from "../../slots/slots.ts";
 import { GuardedButton } from "../closed/index.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 

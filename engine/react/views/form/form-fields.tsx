@@ -9,7 +9,7 @@ import { drawingOf, NO_VALIDATOR } from "./drawing.ts";
 import { layoutOf, LayoutProvider, notYet } from "./layout.ts";
 import { RevealProvider, type Reveal } from "./reveal.ts";
 import { TEMPLATES, WIDGETS } from "./templates.tsx";
-import { usePhone } from "../../screen/index.ts";
+import { usePhone } from "../../screen/media.ts";
 import "./form.css";
 
 export interface FormFieldsProps {

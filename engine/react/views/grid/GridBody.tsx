@@ -1,14 +1,14 @@
 import { SaveOutlined } from "@ant-design/icons";
 import { Alert, App, Button, Space } from "antd";
 import { useCallback, useEffect, useMemo } from "react";
-import type { GridController } from "../../controllers/grid/index.ts";
+import type { GridController } from "../../controllers/grid/useGridController.ts";
 import { EditableGrid } from "../../grid/index.ts";
 import { GridConflictDialog, LiveMark, conflictNote } from "../../grid/live/index.ts";
 import type { RowId } from "../../grid/rows/index.ts";
 import { gridPageTexts as texts } from "../../texts/grid.ts";
 import { InputPlaceProvider } from "../../widgets/input.ts";
 import { DraftNotice } from "../draft/DraftNotice.tsx";
-import { FailedRows, LoadingRows } from "../list/index.ts";
+import { FailedRows, LoadingRows } from "../list/States.tsx";
 import "./grid.css";
 
 /** The rows of a list as a grid, and around it what is unsaved, in dispute, refused, and whether others' changes arrive. */

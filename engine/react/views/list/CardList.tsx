@@ -1,7 +1,7 @@
 import { Checkbox } from "antd";
-import { nameOf } from "../../controllers/list/index.ts";
-import { inertWhile } from "../../screen/index.ts";
-import { usePathOf } from "../../slots/index.ts";
+import { nameOf } from "../../controllers/list/names.ts";
+import { inertWhile } from "../../screen/inert.ts";
+import { usePathOf } from "../../slots/paths.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { cellOf, linkColumn, RecordLink } from "./CellOf.tsx";
 import { RowActions } from "./RowActions.tsx";

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { ArrangedColumn, ListController } from "../../controllers/list/index.ts";
-import type { PathOf } from "../../slots/index.ts";
+import type { ArrangedColumn } from "../../controllers/list/columns.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
+import type { PathOf } from "../../slots/paths.ts";
 import { cells } from "../../widgets/cells.tsx";
 import { Ellipsis } from "../../widgets/text/cell.tsx";
 

@@ -1,5 +1,6 @@
 import { Button, Tag } from "antd";
-import { NO_CONDITIONS, type ListController } from "../../controllers/list/index.ts";
+import { NO_CONDITIONS } from "../../controllers/list/chips.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 
 /** What the list is filtered by; each condition can be taken back. */

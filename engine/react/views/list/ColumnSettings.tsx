@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Popover, Tooltip } from "antd";
 import { useState } from "react";
-import { moveColumn, NO_PREFERENCE, type ArrangedColumn, type ListController } from "../../controllers/list/index.ts";
+import { moveColumn, NO_PREFERENCE, type ArrangedColumn } from "../../controllers/list/columns.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 
 /** Which columns are shown, and in which order; kept for this person on the server. */

@@ -2,7 +2,7 @@ import { DownOutlined, UpOutlined } from "@ant-design/icons";
 import { Button, Space } from "antd";
 import { useState } from "react";
 import type { FilterModel } from "#core/language";
-import type { ListController } from "../../controllers/list/index.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { DayRange, NumberRange } from "./inputs/RangeInput.tsx";
 import { ValueInput } from "./inputs/ValueInput.tsx";

@@ -1,8 +1,8 @@
 import { FilterOutlined } from "@ant-design/icons";
 import { Alert, Button, Tabs, type InputRef } from "antd";
-import { usePhone } from "../../screen/index.ts";
+import { usePhone } from "../../screen/media.ts";
 import { useRef, useState, type ReactNode } from "react";
-import type { ListController } from "../../controllers/list/index.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { CardList } from "./CardList.tsx";
 import { ChipRow } from "./ChipRow.tsx";

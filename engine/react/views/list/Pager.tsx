@@ -1,6 +1,7 @@
 import { Pagination, type PaginationProps } from "antd";
 import { cloneElement, isValidElement } from "react";
-import { PAGE_SIZES, type ListController } from "../../controllers/list/index.ts";
+import { PAGE_SIZES } from "../../controllers/list/query.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 
 const NAMES: Readonly<Record<string, string>> = { prev: texts.previousPage, next: texts.nextPage, "jump-prev": texts.jumpBack, "jump-next": texts.jumpOn };

@@ -2,7 +2,7 @@ import { DownOutlined } from "@ant-design/icons";
 import { Dropdown, type MenuProps } from "antd";
 import { useState, type ComponentProps } from "react";
 import type { WireRow } from "#core/values";
-import { closedOn, type Offer } from "../../controllers/list/index.ts";
+import { closedOn, type Offer } from "../../controllers/list/actions.ts";
 import { ClosedLabel, useReason } from "../closed/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 

@@ -1,8 +1,12 @@
 import { Table, type TableProps } from "antd";
 import { useMemo, useRef, type KeyboardEvent } from "react";
-import { closedOn, holdsOn, nameOf, useTree, type RowNode } from "../../controllers/list/index.ts";
-import { inertWhile } from "../../screen/index.ts";
-import { useSlots, useUser } from "../../slots/index.ts";
+import { closedOn } from "../../controllers/list/actions.ts";
+import { holdsOn } from "../../controllers/list/holds.ts";
+import { nameOf } from "../../controllers/list/names.ts";
+import { useTree, type RowNode } from "../../controllers/list/useTree.ts";
+import { inertWhile } from "../../screen/inert.ts";
+import { useSlots } from "../../slots/slots.ts";
+import { useUser } from "../../slots/user.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { moveFocus } from "./rowKeys.ts";

@@ -1,7 +1,7 @@
 import { LockOutlined } from "@ant-design/icons";
 import { Button, Empty, Result, Skeleton } from "antd";
-import type { ListController } from "../../controllers/list/index.ts";
-import { NO_CONDITIONS } from "../../controllers/list/index.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
+import { NO_CONDITIONS } from "../../controllers/list/chips.ts";
 import { useDelayed } from "../../shell/useDelayed.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import type { RunOffer } from "./RowActions.tsx";

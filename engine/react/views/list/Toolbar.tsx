@@ -1,7 +1,8 @@
 import { DownOutlined, FilterOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
 import { App, Badge, Button, Dropdown, Input, Space, Tooltip, type InputRef } from "antd";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
-import { closedOn, type ListController, type Offer } from "../../controllers/list/index.ts";
+import { closedOn, type Offer } from "../../controllers/list/actions.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
 import { listTexts as texts, superQueryTexts } from "../../texts/list.ts";
 import { closedTexts } from "../../texts/closed.ts";
 import { ClosedLabel } from "../closed/index.ts";

@@ -1,5 +1,5 @@
 import { Table } from "antd";
-import type { ListController } from "../../controllers/list/index.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { groupDigits } from "../../widgets/decimal/cell.tsx";
 import type { Columns } from "./useTableColumns.tsx";

@@ -5,8 +5,10 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { EntityView } from "#core/api";
 import { ApiProvider, makeApi } from "../../api/index.ts";
-import { initialState, useListController, useMemoryState } from "../../controllers/list/index.ts";
-import { SlotsProvider } from "../../slots/index.ts";
+import { initialState } from "../../controllers/list/query.ts";
+import { useListController } from "../../controllers/list/useListController.ts";
+import { useMemoryState } from "../../controllers/list/state.ts";
+import { SlotsProvider } from "../../slots/slots.ts";
 import { sampleView } from "../../store/sample.ts";
 import { ListView } from "./ListView.tsx";
 

@@ -1,6 +1,6 @@
 import type { InputRef } from "antd";
 import { useEffect, useRef, type RefObject } from "react";
-import type { ListController } from "../../controllers/list/index.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
 import type { RunOffer } from "./RowActions.tsx";
 
 /** `/` finds, `n` adds. Keys typed into an input, or under an open dialog, belong there. */

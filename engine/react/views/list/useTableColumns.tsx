@@ -1,7 +1,10 @@
 import type { TableProps } from "antd";
 import { useState, type HTMLAttributes } from "react";
-import { clampWidth, nameOf, type ArrangedColumn, type ListController, type RowNode } from "../../controllers/list/index.ts";
-import { usePathOf } from "../../slots/index.ts";
+import { clampWidth, type ArrangedColumn } from "../../controllers/list/columns.ts";
+import { nameOf } from "../../controllers/list/names.ts";
+import type { ListController } from "../../controllers/list/useListController.ts";
+import type { RowNode } from "../../controllers/list/useTree.ts";
+import { usePathOf } from "../../slots/paths.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { cellOf, linkColumn, RecordLink } from "./CellOf.tsx";
 import type { HeaderCellProps } from "./HeaderCell.tsx";

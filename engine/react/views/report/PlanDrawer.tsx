@@ -1,7 +1,7 @@
 import { Alert, Drawer, Skeleton } from "antd";
 import { useEffect, useState } from "react";
 import type { ReportPlan } from "#core/api";
-import type { ReportController } from "../../controllers/report/index.ts";
+import type { ReportController } from "../../controllers/report/useReportController.ts";
 import { reportTexts } from "../../texts/report.ts";
 
 const texts = reportTexts.plan;

@@ -2,7 +2,7 @@ import { DownOutlined, UpOutlined } from "@ant-design/icons";
 import { Button, Space } from "antd";
 import { useState, type ReactNode } from "react";
 import type { FieldModel } from "#core/language";
-import type { ReportController } from "../../controllers/report/index.ts";
+import type { ReportController } from "../../controllers/report/useReportController.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
 import { DayRange, NumberRange } from "../list/inputs/RangeInput.tsx";
 import { PlainInput } from "../list/inputs/ValueInput.tsx";

@@ -2,9 +2,10 @@ import { Table, type TableProps } from "antd";
 import { useRef, type ReactNode } from "react";
 import type { ReportData, ReportGroup } from "#core/api";
 import type { ReportColumnModel } from "#core/language";
-import { isSuppressed, linkOf, type ReportController, type ReportLine } from "../../controllers/report/index.ts";
+import { isSuppressed, linkOf, type ReportLine } from "../../controllers/report/lines.ts";
+import type { ReportController } from "../../controllers/report/useReportController.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
-import { inertWhile } from "../../screen/index.ts";
+import { inertWhile } from "../../screen/inert.ts";
 import { groupDigits } from "../../widgets/decimal/cell.tsx";
 import { columnWidth, SuppressedCell, valueCell } from "./ReportCell.tsx";
 

@@ -1,10 +1,13 @@
 import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Pagination, Space, Tooltip } from "antd";
-import { inertWhile, usePhone } from "../../screen/index.ts";
+import { inertWhile } from "../../screen/inert.ts";
+import { usePhone } from "../../screen/media.ts";
 import { useState } from "react";
 import type { ReportData } from "#core/api";
 import { displayInstant } from "#core/values";
-import { linesOf, REPORT_PAGE_SIZES, type ReportController } from "../../controllers/report/index.ts";
+import { linesOf } from "../../controllers/report/lines.ts";
+import { REPORT_PAGE_SIZES } from "../../controllers/report/state.ts";
+import type { ReportController } from "../../controllers/report/useReportController.ts";
 import { listTexts } from "../../texts/list.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
 import { Chart, chartOf } from "../chart/index.ts";

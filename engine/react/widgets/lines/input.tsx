@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Alert, Skeleton } from "antd";
 import { useEntityView } from "../../api/index.ts";
-import { useSlots } from "../../slots/index.ts";
+import { useSlots } from "../../slots/slots.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 import type { InputProps } from "../input.ts";
 import { textOf } from "../options.ts";

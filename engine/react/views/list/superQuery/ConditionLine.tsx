@@ -1,7 +1,8 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Select } from "antd";
 import type { FieldModel } from "#core/language";
-import type { ListController, SuperRule } from "../../../controllers/list/index.ts";
+import type { ListController } from "../../../controllers/list/useListController.ts";
+import type { SuperRule } from "../../../controllers/list/superQuery.ts";
 import { ruleTexts, superQueryTexts as texts } from "../../../texts/list.ts";
 import { ValueInput } from "../inputs/ValueInput.tsx";
 import { rulesOf } from "./fields.ts";

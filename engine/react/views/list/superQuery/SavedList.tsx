@@ -1,6 +1,6 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { App, Button } from "antd";
-import type { SavedSuperQuery } from "../../../controllers/list/index.ts";
+import type { SavedSuperQuery } from "../../../controllers/list/superQuery.ts";
 import { superQueryTexts as texts } from "../../../texts/list.ts";
 
 interface SavedListProps {

@@ -1,7 +1,9 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { App, Button, Empty, Modal, Select } from "antd";
 import { useState } from "react";
-import { parseSaved, usePreference, wholeConditions, withSaved, type ListController, type SavedSuperQuery, type SuperQuery } from "../../../controllers/list/index.ts";
+import { parseSaved, wholeConditions, withSaved, type SavedSuperQuery, type SuperQuery } from "../../../controllers/list/superQuery.ts";
+import { usePreference } from "../../../controllers/list/usePreference.ts";
+import type { ListController } from "../../../controllers/list/useListController.ts";
 import { superQueryTexts as texts } from "../../../texts/list.ts";
 import { ConditionLine, type ConditionDraft } from "./ConditionLine.tsx";
 import { queryableFields } from "./fields.ts";

@@ -2,7 +2,7 @@ import type { EntityView } from "#core/api";
 import { KINDS } from "#core/fields";
 import { SUPER_QUERY_OPS } from "#core/filter";
 import type { FieldModel } from "#core/language";
-import type { SuperRule } from "../../../controllers/list/index.ts";
+import type { SuperRule } from "../../../controllers/list/superQuery.ts";
 
 /** Fields that may stand in a condition, and the rules each takes. */
 export function queryableFields(view: EntityView): readonly FieldModel[] {

@@ -1,3 +1,0 @@
-export { mayClose, mayCloseAll } from "./unsaved.ts";
-export { useFormController } from "./useFormController.ts";
-export type { FormController } from "./useFormController.ts";

@@ -1,2 +1,0 @@
-export { useGridAround } from "./useGridAround.ts";
-export { useGridController, type GridController } from "./useGridController.ts";

@@ -1,1 +1,0 @@
-export { BoardPage } from "./BoardPage.tsx";

@@ -1,4 +1,0 @@
-export { ChildList } from "./ChildList.tsx";
-export { Failed } from "./Failed.tsx";
-export { readOpened } from "./opened.ts";
-export { ListPage } from "./ListPage.tsx";

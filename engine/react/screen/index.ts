@@ -1,2 +1,0 @@
-export { inertWhile } from "./inert.ts";
-export { usePhone, useStill, useWideScreen } from "./media.ts";

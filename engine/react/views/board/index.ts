@@ -1,2 +1,0 @@
-export { BoardView } from "./BoardView.tsx";
-export { QueueList } from "./Queues.tsx";

@@ -1,1 +1,0 @@
-export { GridBody } from "./GridBody.tsx";

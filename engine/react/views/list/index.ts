@@ -1,3 +1,0 @@
-export { ListView } from "./ListView.tsx";
-export { FailedRows, LoadingRows } from "./States.tsx";
-export type { RunOffer } from "./RowActions.tsx";

@@ -1,1 +1,0 @@
-export { ReportView } from "./ReportView.tsx";
