@@ -3,7 +3,7 @@ import { lazy } from "react";
 import { ActionDialog } from "./actions/index.ts";
 import { HistoryDrawer } from "./history/index.ts";
 import { FormPage } from "./pages/form/FormPage.tsx";
-import { ChildList } from "./pages/list/ChildList.tsx";
+import { ChildList } from "./list/ChildList.tsx";
 import type { Slots } from "./slots/contract.ts";
 
 /** The parts of this package that lend each other, joined here and nowhere else. */

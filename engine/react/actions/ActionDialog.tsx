@@ -3,7 +3,7 @@ import { Alert, App, Modal } from "antd";
 import type { RowError } from "#core/api";
 import { askLeave } from "../controllers/form/askLeave.tsx";
 import { calledOf } from "../controllers/form/called.ts";
-import { nameOf } from "../controllers/list/names.ts";
+import { nameOf } from "../list/recordName.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import { FormFields } from "../views/form/form-fields.tsx";
 import type { ActionDialogProps } from "./contract.ts";

@@ -7,7 +7,7 @@ import { useApi } from "../api/index.ts";
 import { failureOf } from "../controllers/form/failure.ts";
 import { useEntityTools } from "../controllers/form/useEntityTools.ts";
 import { calledOf } from "../controllers/form/called.ts";
-import { refusedRows } from "../controllers/list/useRemoval.tsx";
+import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 import { FormStore } from "../store/index.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import { Reveal } from "../views/form/reveal.ts";

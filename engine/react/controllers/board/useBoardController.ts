@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { ApiError, type BlockData, type BlockView, type BoardView } from "#core/api";
 import type { FieldModel } from "#core/language";
 import { keys, useApi, type DictEntry } from "../../api/index.ts";
-import { useDictsOf } from "../list/useRows.ts";
+import { useDictsOf } from "../../list/useRows.ts";
 import { fetchedBlocks, standing } from "./blocks.ts";
 import { useQueues, type Queues } from "./useQueues.ts";
 

@@ -1,6 +1,6 @@
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import { nameOf } from "../list/names.ts";
+import { nameOf } from "../../list/recordName.ts";
 
 /** What people call a record; nothing where all it has is its key. */
 export function calledOf(view: EntityView, row: WireRow): string {

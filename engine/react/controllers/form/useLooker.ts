@@ -1,5 +1,5 @@
 import { useSession } from "../../session/index.ts";
-import type { Looker } from "../list/actions.ts";
+import type { Looker } from "../../list/rowActions/availableActions.ts";
 import { variablesOf } from "./variables.ts";
 
 /** Who looks at the record, as far as offering actions goes. */

@@ -1,6 +1,6 @@
 /** Columns of a list as columns of its grid. */
 import type { EntityView } from "#core/api";
-import { NO_PREFERENCE, arrangeColumns } from "../list/columns.ts";
+import { NO_PREFERENCE, arrangeColumns } from "../../list/columns/columns.ts";
 import { gridColumns, type GridColumn } from "../../grid/rows/index.ts";
 
 /** @param leftOut fields that are the same in every row (the parent of a child grid) */

@@ -4,7 +4,7 @@ import type { WireRow } from "#core/values";
 import type { Api } from "../../api/index.ts";
 import type { GridChanges, GridIssue, SentRows } from "../../grid/rows/index.ts";
 import { noteSeen, type LiveTarget } from "../../grid/live/index.ts";
-import { refusedRows } from "../list/useRemoval.tsx";
+import { refusedRows } from "../../list/rowActions/useDeletion.tsx";
 
 /** Rows that one call may hold; the server refuses more. */
 export const ROWS_A_CALL = 200;

@@ -9,7 +9,7 @@ import type { GridAround, Labelled } from "../../grid/rows/index.ts";
 import { useSession } from "../../session/index.ts";
 import { recordOf } from "../../widgets/options.ts";
 import { variablesOf } from "../form/variables.ts";
-import { useDicts } from "../list/useRows.ts";
+import { useDicts } from "../../list/useRows.ts";
 
 export function useGridAround(view: EntityView): GridAround {
   const api = useApi();

@@ -10,7 +10,7 @@ import type { GridInput } from "../../grid/rows/index.ts";
 import { gridPageTexts as texts } from "../../texts/grid.ts";
 import type { DraftOffer, GridDraft } from "../../drafts/index.ts";
 import { useLeaveGuard } from "../form/useLeaveGuard.ts";
-import type { ListController } from "../list/useListController.ts";
+import type { ListController } from "../../list/useListController.ts";
 import { columnsOf } from "./columns.ts";
 import { useGridAround } from "./useGridAround.ts";
 import { useGridDraft } from "./useGridDraft.ts";

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiError, type ChartData, type ReportData, type ReportPlan, type ReportView } from "#core/api";
 import { keys, useAnswer, useApi, type AnswerState, type DictEntry } from "../../api/index.ts";
-import { useDictsOf } from "../list/useRows.ts";
+import { useDictsOf } from "../../list/useRows.ts";
 import { linesOf, type ReportLine } from "./lines.ts";
 import { conditionsOf, initialReport, missingOf, orderedOf, readReport, requestOf, writeReport, type ReportState } from "./state.ts";
 import { useElapsed } from "./useElapsed.ts";

@@ -3,7 +3,7 @@ import { useBoardView } from "../../api/index.ts";
 import { useBoardController } from "../../controllers/board/useBoardController.ts";
 import { usePageFrame } from "../../slots/page.ts";
 import { BoardView } from "../../views/board/BoardView.tsx";
-import { LoadingRows } from "../../views/list/States.tsx";
+import { LoadingRows } from "../../list/ListStates.tsx";
 import { Failed } from "../list/Failed.tsx";
 
 /** A board at its address. */

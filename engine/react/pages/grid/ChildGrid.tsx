@@ -1,15 +1,15 @@
 import { useMemo } from "react";
 import type { EntityView } from "#core/api";
 import { useGridController } from "../../controllers/grid/useGridController.ts";
-import { initialState, type ListState } from "../../controllers/list/query.ts";
-import { useListController } from "../../controllers/list/useListController.ts";
-import { useMemoryState } from "../../controllers/list/state.ts";
+import { initialState, type ListState } from "../../list/listQuery.ts";
+import { useListController } from "../../list/useListController.ts";
+import { useMemoryState } from "../../list/listState.ts";
 import { usePageFrame } from "../../slots/page.ts";
 import type { ChildListProps } from "../../slots/contract.ts";
 import { GridBody } from "../../views/grid/GridBody.tsx";
-import { ListView } from "../../views/list/ListView.tsx";
-import { useLooker } from "../list/useLooker.ts";
-import { useOffers } from "../list/useOffers.tsx";
+import { ListView } from "../../list/ListView.tsx";
+import { useLooker } from "../../list/useCurrentUser.ts";
+import { useOffers } from "../../list/rowActions/useRowActions.tsx";
 import { withoutRowOffers } from "./offers.ts";
 
 /** As many as one save takes. */

@@ -1,9 +1,9 @@
 import { useGridController } from "../../controllers/grid/useGridController.ts";
 import { GridBody } from "../../views/grid/GridBody.tsx";
-import { ListView } from "../../views/list/ListView.tsx";
-import { OpenedRecord } from "../list/OpenedRecord.tsx";
-import { EVERYTHING, useAddressedList, type ListAddress } from "../list/useAddressedList.ts";
-import { useOffers } from "../list/useOffers.tsx";
+import { ListView } from "../../list/ListView.tsx";
+import { OpenedRecord } from "../../list/OpenedRecord.tsx";
+import { EVERYTHING, useAddressedList, type ListAddress } from "../../list/useRoutedList.ts";
+import { useOffers } from "../../list/rowActions/useRowActions.tsx";
 import { withoutRowOffers } from "./offers.ts";
 
 /** The list of an entity whose rows are edited where they stand; filters, tabs and search as on any list. */

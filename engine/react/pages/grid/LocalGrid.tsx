@@ -5,7 +5,7 @@ import { useGridAround } from "../../controllers/grid/useGridAround.ts";
 import { EditableGrid } from "../../grid/index.ts";
 import { GridRows, gridColumns } from "../../grid/rows/index.ts";
 import type { LocalGridProps } from "../../slots/contract.ts";
-import { LoadingRows } from "../../views/list/States.tsx";
+import { LoadingRows } from "../../list/ListStates.tsx";
 import { InputPlaceProvider } from "../../widgets/input.ts";
 import { Failed } from "../list/Failed.tsx";
 import "../../views/grid/grid.css";

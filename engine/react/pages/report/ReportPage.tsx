@@ -5,7 +5,7 @@ import type { ReportData, ReportView as View } from "#core/api";
 import { useReportView } from "../../api/index.ts";
 import { useReportController } from "../../controllers/report/useReportController.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
-import { LoadingRows } from "../../views/list/States.tsx";
+import { LoadingRows } from "../../list/ListStates.tsx";
 import { ReportView } from "../../views/report/ReportView.tsx";
 import { Failed } from "../list/Failed.tsx";
 import { saveFile } from "./saveFile.ts";

@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import type { BoardController } from "../../controllers/board/useBoardController.ts";
 import { boardTexts as texts } from "../../texts/board.ts";
 import { Block } from "./Block.tsx";
-import "../list/list.css";
+import "../../list/list.css";
 import "./board.css";
 
 /** Paints a board on 24 columns that fold on a phone; fetches nothing. */

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Offer } from "../../controllers/list/actions.ts";
-import { RowActions } from "../list/RowActions.tsx";
+import type { Offer } from "../../list/rowActions/availableActions.ts";
+import { RowActions } from "../../list/rowActions/RowActions.tsx";
 import { GuardedButton } from "./GuardedButton.tsx";
 
 const REASON = "已公告的记录不能再修改";

@@ -3,7 +3,7 @@ import { Button, Space } from "antd";
 import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import { standsOn, type AnyAction } from "../../actions/contract.ts";
-import { actionNamed, appliesTo } from "../../controllers/list/actions.ts";
+import { actionNamed, appliesTo } from "../../list/rowActions/availableActions.ts";
 import type { FormController } from "../../controllers/form/useFormController.ts";
 import { useLooker } from "../../controllers/form/useLooker.ts";
 import { useSlots } from "../../slots/slots.ts";

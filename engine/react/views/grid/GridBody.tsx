@@ -8,7 +8,7 @@ import type { RowId } from "../../grid/rows/index.ts";
 import { gridPageTexts as texts } from "../../texts/grid.ts";
 import { InputPlaceProvider } from "../../widgets/input.ts";
 import { DraftNotice } from "../draft/DraftNotice.tsx";
-import { FailedRows, LoadingRows } from "../list/States.tsx";
+import { FailedRows, LoadingRows } from "../../list/ListStates.tsx";
 import "./grid.css";
 
 /** The rows of a list as a grid, and around it what is unsaved, in dispute, refused, and whether others' changes arrive. */

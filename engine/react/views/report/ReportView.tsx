@@ -11,13 +11,13 @@ import type { ReportController } from "../../controllers/report/useReportControl
 import { listTexts } from "../../texts/list.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
 import { Chart, chartOf } from "../chart/index.ts";
-import { named } from "../list/Pager.tsx";
+import { named } from "../../list/Pager.tsx";
 import { PlanDrawer } from "./PlanDrawer.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { ReportForm } from "./ReportForm.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { NoRows, Running } from "./States.tsx";
-import "../list/list.css";
+import "../../list/list.css";
 import "./report.css";
 
 export interface ReportViewProps {

@@ -4,7 +4,7 @@ import { ApiError } from "#core/api";
 import type { ReportController } from "../../controllers/report/useReportController.ts";
 import { useDelayed } from "../../shell/useDelayed.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
-import { LoadingRows } from "../list/States.tsx";
+import { LoadingRows } from "../../list/ListStates.tsx";
 
 /** A report that takes its time says for how long, against what it may take, and can be ended. */
 export function Running({ report }: { readonly report: ReportController }) {

@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { exampleView } from "../../controllers/list/example.ts";
+import { exampleView } from "../../list/list.fixture.ts";
 import type { DictEntry } from "../../api/index.ts";
 import { DictCell } from "./cell.tsx";
 

@@ -1,7 +1,7 @@
 import { Alert, App, Button, Modal, Table, type TableProps } from "antd";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { WireRow } from "#core/values";
-import { useDictsOf } from "../../controllers/list/useRows.ts";
+import { useDictsOf } from "../../list/useRows.ts";
 import { listTexts } from "../../texts/list.ts";
 import { popupTexts as texts } from "../../texts/report.ts";
 import { inertWhile } from "../../screen/inert.ts";

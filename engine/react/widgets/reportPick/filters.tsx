@@ -5,8 +5,8 @@ import { KIND_NAMES, type KindName } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { DictEntry } from "../../api/index.ts";
 import { popupTexts as texts } from "../../texts/report.ts";
-import { DayRange, NumberRange } from "../../views/list/inputs/RangeInput.tsx";
-import { PlainInput } from "../../views/list/inputs/ValueInput.tsx";
+import { DayRange, NumberRange } from "../../list/filters/inputs/RangeInput.tsx";
+import { PlainInput } from "../../list/filters/inputs/ValueInput.tsx";
 import type { Asked, Popup } from "./usePopup.ts";
 
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);

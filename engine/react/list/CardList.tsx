@@ -1,0 +1,49 @@
+import { Checkbox } from "antd";
+import { nameOf } from "./recordName.ts";
+import { inertWhile } from "../screen/inert.ts";
+import { usePathOf } from "../slots/paths.ts";
+import { listTexts as texts } from "../texts/list.ts";
+import { cellOf, linkColumn, RecordLink } from "./ListCell.tsx";
+import { RowActions } from "./rowActions/RowActions.tsx";
+import type { RowTableProps } from "./columns/tableColumns.tsx";
+
+const LINES = 5;
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+
+/** Rows as cards, for a phone: the name and its tags on top, a few values, the actions. */
+export function CardList({ list, onRun, hrefOf }: RowTableProps) {
+  const pathOf = usePathOf();
+  const link = linkColumn(list) ?? list.columns.find((each) => each.visible)?.column.field;
+  const view = list.offers.row.find((offer) => offer.name === "view");
+  const shown = list.columns.filter((each) => each.visible);
+  const head = shown.find((each) => each.column.field === link);
+  const tagged = shown.filter((each) => each.column.tag && each !== head);
+  // One tag stands beside the name: where the record stands, or what comes first.
+  const state = tagged.find((each) => each.column.field === list.view.entity.states?.field);
+  const tags = (state ? [state] : tagged).slice(0, 1);
+  const chosen = new Set(list.selected.map(list.idOf));
+  return (
+    <ul {...inertWhile(list.status === "previous")} className={list.status === "previous" ? "hw-cards hw-previous" : "hw-cards"}>
+      {list.rows.map((row) => {
+        const id = list.idOf(row);
+        const name = nameOf(list.view, row);
+        const lines = shown.filter((each) => each !== head && !tags.includes(each) && isFilled(row[each.column.field])).slice(0, LINES);
+        const title = head ? cellOf(list, head, row, pathOf) : name;
+        return (
+          <li key={id} className="hw-card">
+            <div className="hw-card-head">
+              {list.offers.batch.length > 0 ? <Checkbox aria-label={texts.selectRow(name)} checked={chosen.has(id)} onChange={(event) => list.select(event.target.checked ? [...list.selected, row] : list.selected.filter((each) => list.idOf(each) !== id))} /> : null}
+              <span className="hw-card-title">{view ? <RecordLink href={hrefOf(id)} onOpen={() => onRun(view, [row])}>{title}</RecordLink> : title}</span>
+              {tags.map((each) => <span key={each.column.field}>{cellOf(list, each, row, pathOf)}</span>)}
+            </div>
+            <dl className="hw-card-lines">
+              {lines.map((each) => <div key={each.column.field}><dt>{each.column.title}</dt><dd>{cellOf(list, each, row, pathOf)}</dd></div>)}
+            </dl>
+            <RowActions offers={list.offersOn(row)} row={row} name={name} onRun={onRun} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { Suspense, lazy, useMemo, useState } from "react";
+import { closedWithParent, type EntityView } from "#core/api";
+import { useEntityView } from "../api/index.ts";
+import { initialState } from "./listQuery.ts";
+import { useListController } from "./useListController.ts";
+import { useMemoryState } from "./listState.ts";
+import { useSlots } from "../slots/slots.ts";
+import type { ChildListProps, FormIntent } from "../slots/contract.ts";
+import { ListView } from "./ListView.tsx";
+import { LoadingRows } from "./ListStates.tsx";
+import { Failed } from "../pages/list/Failed.tsx";
+import { useLooker } from "./useCurrentUser.ts";
+import { useOffers } from "./rowActions/useRowActions.tsx";
+
+const ChildGrid = lazy(async () => ({ default: (await import("../pages/grid/index.ts")).ChildGrid }));
+
+/** The rows of another entity that belong to one record. */
+export function ChildList(given: ChildListProps) {
+  const { data: view, error, refetch } = useEntityView(given.entity);
+  const props = view && given.parent && closedWithParent(view.entity, given.by, given.parent) ? { ...given, readonly: true } : given;
+  if (view && props.grid === true) return <Suspense fallback={<LoadingRows />}><ChildGrid view={view} {...props} /></Suspense>;
+  if (view) return <ChildRows view={view} {...props} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return <LoadingRows />;
+}
+
+function ChildRows({ view, title, by, parentId, readonly = false }: ChildListProps & { readonly view: EntityView }) {
+  const { FormHost } = useSlots();
+  const initial = useMemo(() => initialState(view.entity.list.pageSize), [view]);
+  const [state, change] = useMemoryState(initial);
+  const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);
+  // Every row has the same parent: its column would say nothing.
+  const cut = useMemo(() => withoutColumn(view, by), [view, by]);
+  const list = useListController({ view: cut, state, change, fixed, looker: useLooker(), readonly });
+  const [opened, setOpened] = useState<{ readonly intent: FormIntent; readonly id?: string } | undefined>(undefined);
+  const go = (intent: FormIntent, id?: string) => setOpened(id === undefined ? { intent } : { intent, id });
+  const { run, dialogs } = useOffers(list, go);
+  return (
+    <section aria-label={title}>
+      <ListView list={list} onRun={run} active={false} plain hrefOf={() => undefined} />
+      {opened ? <FormHost key={`${opened.intent}/${opened.id ?? ""}`} view={asDrawer(view)} {...opened} defaults={fixed} fixed={[by]} onDone={list.refresh} onClose={() => setOpened(undefined)} onGo={go} /> : null}
+      {dialogs}
+    </section>
+  );
+}
+
+function withoutColumn(view: EntityView, by: string): EntityView {
+  const columns = view.entity.list.columns.filter((column) => column.field !== by);
+  return { ...view, entity: { ...view.entity, list: { ...view.entity.list, columns, tabs: [] } } };
+}
+
+/** A record under a record must not take the page. */
+function asDrawer(view: EntityView): EntityView {
+  if (view.entity.form.mode !== "page") return view;
+  return { ...view, entity: { ...view.entity, form: { ...view.entity.form, mode: "drawer" } } };
+}

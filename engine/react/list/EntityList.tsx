@@ -1,0 +1,20 @@
+import { ListView } from "./ListView.tsx";
+import { OpenedRecord } from "./OpenedRecord.tsx";
+import { useAddressedList, type ListAddress } from "./useRoutedList.ts";
+import { useOffers } from "./rowActions/useRowActions.tsx";
+
+/** The list of an entity whose filters and open record stand in the address. */
+export function EntityList(address: ListAddress) {
+  const at = useAddressedList(address);
+  const { run, dialogs } = useOffers(at.list, at.go);
+  const covered = at.opened !== undefined && address.view.entity.form.mode === "page";
+  return (
+    <>
+      <div hidden={covered}>
+        <ListView list={at.list} onRun={run} active={at.active} hrefOf={at.hrefOf} />
+      </div>
+      <OpenedRecord at={at} />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Suspense, lazy } from "react";
+import { useEntityView } from "../api/index.ts";
+import { Failed } from "../pages/list/Failed.tsx";
+import { EntityList } from "./EntityList.tsx";
+import { LoadingRows } from "./ListStates.tsx";
+
+/** Only where rows are edited in place does the grid come along. */
+const GridPage = lazy(async () => ({ default: (await import("../pages/grid/index.ts")).GridPage }));
+
+interface ListPageProps {
+  readonly entity: string;
+  /** Where the page begins; records stand below it. */
+  readonly base: string;
+  /** What of the address lies below: `/new`, `/<id>`, `/<id>/edit`. */
+  readonly rest: string;
+}
+
+/** An entity's list at its address, and whichever of its records the address opens. */
+export function ListPage({ entity, base, rest }: ListPageProps) {
+  const { data: view, error, refetch } = useEntityView(entity);
+  if (view?.entity.list.editable) return <Suspense fallback={<LoadingRows />}><GridPage view={view} base={base} rest={rest} /></Suspense>;
+  if (view) return <EntityList view={view} base={base} rest={rest} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return <LoadingRows />;
+}

@@ -1,0 +1,107 @@
+import { DownOutlined, FilterOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
+import { App, Badge, Button, Dropdown, Input, Space, Tooltip, type InputRef } from "antd";
+import { useEffect, useState, type ReactNode, type Ref } from "react";
+import { closedOn, type Offer } from "./rowActions/availableActions.ts";
+import type { ListController } from "./useListController.ts";
+import { listTexts as texts, superQueryTexts } from "../texts/list.ts";
+import { closedTexts } from "../texts/closed.ts";
+import { ClosedLabel } from "../views/closed/index.ts";
+import { ColumnSettings } from "./columns/ColumnSettings.tsx";
+import type { RunOffer } from "./rowActions/RowActions.tsx";
+
+interface ToolbarProps {
+  readonly list: ListController;
+  readonly narrow: boolean;
+  readonly plain: boolean;
+  /** Its columns are chosen elsewhere. */
+  readonly fixedColumns: boolean;
+  readonly searchRef: Ref<InputRef>;
+  /** Beside the actions (a phone folds the filters behind a button). */
+  readonly extra: ReactNode;
+  readonly onRun: RunOffer;
+  readonly onSuperQuery: () => void;
+}
+
+/** Left: what can be done. Right: how rows are found and shown. */
+export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, onRun, onSuperQuery }: ToolbarProps) {
+  const conditions = list.state.superQuery?.records.length ?? 0;
+  return (
+    <div className="hw-toolbar" role="toolbar" aria-label={list.view.entity.title}>
+      <Space size={8} wrap>
+        {list.offers.toolbar.map((offer, index) => (
+          <Button key={offer.name} type={index === 0 ? "primary" : "default"} danger={offer.danger} {...(offer.name === "add" ? { icon: <PlusOutlined /> } : {})} onClick={() => onRun(offer, [])}>{offer.title}</Button>
+        ))}
+        <BatchMenu list={list} onRun={onRun} />
+        {extra}
+      </Space>
+      <Space size={8} className="hw-toolbar-right">
+        {list.view.entity.search.length > 0 && !plain ? <KeywordInput list={list} inputRef={searchRef} /> : null}
+        {plain ? null : (
+          <Badge count={conditions} size="small" color="var(--ant-color-primary)">
+            <Tooltip title={narrow ? superQueryTexts.button : undefined}><Button icon={<FilterOutlined />} aria-label={superQueryTexts.button} onClick={onSuperQuery}>{narrow ? null : superQueryTexts.button}</Button></Tooltip>
+          </Badge>
+        )}
+        <Tooltip title={texts.refresh}><Button aria-label={texts.refresh} icon={<ReloadOutlined />} loading={list.refreshing && list.status !== "loading"} onClick={list.refresh} /></Tooltip>
+        {list.view.entity.list.print && !narrow ? <Tooltip title={texts.print}><Button aria-label={texts.print} icon={<PrinterOutlined />} onClick={() => window.print()} /></Tooltip> : null}
+        {narrow || fixedColumns ? null : <ColumnSettings list={list} />}
+      </Space>
+    </div>
+  );
+}
+
+const MOST = 200;
+
+function BatchMenu({ list, onRun }: Pick<ToolbarProps, "list" | "onRun">) {
+  const { message } = App.useApp();
+  const { batch } = list.offers;
+  if (batch.length === 0) return null;
+  const run = (name: string) => {
+    const offer = batch.find((each) => each.name === name);
+    if (list.selected.length === 0) message.warning(texts.selectFirst);
+    else if (list.selected.length > MOST) message.warning(texts.tooMany(MOST));
+    else if (offer && closedOnAll(list, offer) !== undefined) message.warning(closedOnAll(list, offer));
+    else if (offer && list.refusing(offer).length > 0) message.warning(texts.notOnAll(list.refusing(offer).length, offer.title));
+    else if (offer) onRun(offer, list.selected);
+  };
+  const items = batch.map((offer) => {
+    const reason = closedOnAll(list, offer);
+    return { key: offer.name, ...(reason === undefined ? { label: offer.title, danger: offer.danger } : { label: <ClosedLabel title={offer.title} reason={reason} /> }) };
+  });
+  return (
+    <>
+      <Dropdown trigger={["click"]} disabled={list.status !== "rows"} menu={{ items, onClick: ({ key }) => run(key) }}>
+        <Button disabled={list.status !== "rows"}>{texts.batch}<DownOutlined className="hw-small-icon" /></Button>
+      </Dropdown>
+      {list.selected.length > 0 ? (
+        <span className="hw-selected" role="status">{texts.selected(list.selected.length)}<Button type="link" size="small" onClick={() => list.select([])}>{texts.clearSelection}</Button></span>
+      ) : null}
+    </>
+  );
+}
+
+/** Why this can be done with none of the chosen rows; undefined: with some it can. */
+function closedOnAll(list: ListController, offer: Offer): string | undefined {
+  const { selected } = list;
+  if (selected.length === 0 || list.refusing(offer).length < selected.length) return undefined;
+  const [reason, ...others] = new Set(selected.map((row) => closedOn(offer, row)));
+  return others.length === 0 && reason !== undefined ? reason : closedTexts.none(selected.length, offer.title);
+}
+
+/** A word in the fields that the schema lets one search; asked on Enter, or when the box is emptied. */
+function KeywordInput({ list, inputRef }: { readonly list: ListController; readonly inputRef: Ref<InputRef> }) {
+  const { keyword } = list.state;
+  const [draft, setDraft] = useState(keyword);
+  useEffect(() => setDraft(keyword), [keyword]);
+  const titles = list.view.entity.search.map((name) => list.view.entity.fields.find((field) => field.name === name)?.title ?? name).join("、");
+  const run = (word: string) => {
+    if (word.trim() !== keyword) list.change({ keyword: word.trim() });
+  };
+  return (
+    <Input ref={inputRef} className="hw-keyword" prefix={<SearchOutlined />} allowClear maxLength={100} value={draft} placeholder={texts.searchIn(titles)} aria-label={texts.searchIn(titles)}
+      onChange={(event) => {
+        setDraft(event.target.value);
+        if (event.target.value === "") run("");
+      }}
+      onPressEnter={() => run(draft)} />
+  );
+}

@@ -1,0 +1,17 @@
+import { useSlots } from "../slots/slots.ts";
+import type { FormHostProps } from "../slots/contract.ts";
+import { useState } from "react";
+import type { AddressedList } from "./useRoutedList.ts";
+
+/** The record that the address opens over its list, or nothing. */
+export function OpenedRecord({ at: { list, opened, go, close } }: { readonly at: AddressedList }) {
+  if (!opened) return null;
+  return <OpenedForm key={`${opened.intent}/${opened.id ?? ""}`} view={list.view} {...opened} onDone={list.refresh} onClose={close} onGo={go} />;
+}
+
+/** A form keeps the view it was opened with: schemas that change meanwhile must not take away what was typed. */
+export function OpenedForm({ view, ...rest }: FormHostProps) {
+  const { FormHost } = useSlots();
+  const [opened] = useState(view);
+  return <FormHost view={opened} {...rest} />;
+}

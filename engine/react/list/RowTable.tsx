@@ -1,0 +1,95 @@
+import { Table, type TableProps } from "antd";
+import { useMemo, useRef, type KeyboardEvent } from "react";
+import { closedOn } from "./rowActions/availableActions.ts";
+import { holdsOn } from "./conditions.ts";
+import { nameOf } from "./recordName.ts";
+import { useTree, type RowNode } from "./useTree.ts";
+import { inertWhile } from "../screen/inert.ts";
+import { useSlots } from "../slots/slots.ts";
+import { useUser } from "../slots/user.ts";
+import { listTexts as texts } from "../texts/list.ts";
+import { HeaderCell } from "./columns/HeaderCell.tsx";
+import { moveFocus } from "./rowFocus.ts";
+import { TotalsRow } from "./TotalsRow.tsx";
+import { useTableColumns, type RowTableProps } from "./columns/tableColumns.tsx";
+
+/** Height of the pager, which stays at the bottom as well. */
+const PAGER = 54;
+
+const COMPONENTS = { header: { cell: HeaderCell } };
+
+/** Rows of 40 px under a header that stays; totals stay below; a tree opens its branches. */
+export function RowTable(props: RowTableProps) {
+  const { list, onRun } = props;
+  const { columns, width } = useTableColumns(props);
+  const tree = useTree(list);
+  const holder = useRef<HTMLDivElement>(null);
+  const previous = list.status === "previous";
+  const selectable = list.offers.batch.length > 0;
+  const expandable = useExpandable(props, tree);
+  const toneOf = useTones(list);
+  const offersHere = (node: RowNode, name: string) => list.offersOn(node.row).find((offer) => offer.name === name && closedOn(offer, node.row) === undefined);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, node: RowNode) => {
+    if (event.target !== event.currentTarget) return;
+    const wanted = event.key === "Enter" ? offersHere(node, "view") ?? offersHere(node, "edit") : event.key === "e" ? offersHere(node, "edit") : undefined;
+    if (wanted) onRun(wanted, [node.row]);
+    else if (event.key === " " && selectable) toggle(list, node);
+    else if (!moveFocus(event)) return;
+    event.preventDefault();
+  };
+  const onChange: TableProps<RowNode>["onChange"] = (_page, _filters, sorter) => {
+    const [one] = Array.isArray(sorter) ? sorter : [sorter];
+    const column = one?.order ? String(one.columnKey) : undefined;
+    list.change({ sort: column ? { column, order: one?.order === "ascend" ? "asc" : "desc" } : undefined });
+  };
+  return (
+    <div ref={holder} className={`hw-table${list.refreshing ? " hw-table-refreshing" : ""}${list.totals.state === "previous" ? " hw-table-previous" : ""}`} aria-busy={previous}>
+      <Table<RowNode> components={COMPONENTS} columns={columns} dataSource={tree.nodes} rowKey="key" pagination={false} tableLayout="fixed"
+        scroll={{ x: width + (selectable ? 48 : 0) }} sticky={{ getContainer: () => holder.current?.closest<HTMLElement>(".hw-page") ?? window, offsetSummary: PAGER, offsetScroll: PAGER }}
+        onChange={onChange} {...(expandable ? { expandable } : {})}
+        rowClassName={(node) => toneOf(node)} aria-label={list.view.entity.title}
+        onRow={(node, index) => ({ tabIndex: index === 0 ? 0 : -1, onKeyDown: (event) => onKeyDown(event, node), ...inertWhile(previous) })}
+        {...(selectable ? { rowSelection: selection(list, previous) } : {})}
+        {...(list.totals.data && list.view.entity.list.totals.length > 0 ? { summary: () => <Table.Summary fixed="bottom"><TotalsRow list={list} columns={columns} lead={(selectable ? 1 : 0) + (expandable && !list.tree ? 1 : 0)} /></Table.Summary> } : {})} />
+    </div>
+  );
+}
+
+function selection({ selected, select, idOf, view }: RowTableProps["list"], previous: boolean): NonNullable<TableProps<RowNode>["rowSelection"]> {
+  return {
+    selectedRowKeys: selected.map(idOf),
+    preserveSelectedRowKeys: true,
+    columnWidth: 48,
+    checkStrictly: true,
+    onChange: (_keys, nodes) => select(nodes.flatMap((node) => (node?.row ? [node.row] : []))),
+    getCheckboxProps: (node) => ({ disabled: previous || node.placeholder !== undefined, "aria-label": texts.selectRow(nameOf(view, node.row)) }),
+    getTitleCheckboxProps: () => ({ disabled: previous, "aria-label": texts.selectAll }),
+  };
+}
+
+function toggle({ selected, select, idOf }: RowTableProps["list"], node: RowNode): void {
+  const rest = selected.filter((row) => idOf(row) !== node.key);
+  select(rest.length < selected.length ? rest : [...selected, node.row]);
+}
+
+function useTones({ view }: RowTableProps["list"]): (node: RowNode) => string {
+  const user = useUser();
+  return useMemo(() => {
+    const looker = { id: user.id, username: user.username, variables: { id: user.id, username: user.username } };
+    return ({ row, placeholder }) => {
+      const style = placeholder ? undefined : view.entity.list.rowStyle.find((each) => holdsOn(view, each.when, row, looker, Date.now()));
+      return style ? `hw-tone-${style.tone}` : "";
+    };
+  }, [view, user]);
+}
+
+function useExpandable({ list, hrefOf: _hrefOf }: RowTableProps, tree: ReturnType<typeof useTree>): TableProps<RowNode>["expandable"] | undefined {
+  const { ChildList } = useSlots();
+  const { expand, children } = { expand: list.view.entity.list.expand, children: list.view.entity.children };
+  if (list.tree) {
+    return { expandedRowKeys: [...tree.expanded], onExpandedRowsChange: (keys) => tree.setExpanded(keys.map(String)), indentSize: 20 };
+  }
+  const child = children.find((each) => each.name === expand);
+  if (!child) return undefined;
+  return { expandedRowRender: (node) => <ChildList entity={child.entity} title={child.title} by={child.by} parentId={node.key} readonly /> };
+}

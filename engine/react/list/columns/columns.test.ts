@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { arrangeColumns, moveColumn, NO_PREFERENCE, parsePreference } from "./columns.ts";
+import { exampleView } from "../list.fixture.ts";
+import { neededFields } from "../neededFields.ts";
+
+const view = exampleView();
+const names = (columns: ReturnType<typeof arrangeColumns>) => columns.filter((each) => each.visible).map((each) => each.column.field);
+
+describe("columns", () => {
+  test("stand as the schema says until somebody chooses", () => {
+    const columns = arrangeColumns(view, NO_PREFERENCE);
+    expect(names(columns)).toEqual(["code", "size", "status"]);
+    expect(columns[1]?.width).toBe(90);
+  });
+
+  test("follow the person's order, choice and widths", () => {
+    const columns = arrangeColumns(view, { order: ["status", "code", "size", "price"], hidden: ["size"], shown: ["price"], widths: { code: 333 } });
+    expect(names(columns)).toEqual(["status", "code", "price"]);
+    expect(columns[1]?.width).toBe(333);
+  });
+
+  test("that the schema got since stand last, not first", () => {
+    expect(names(arrangeColumns(view, { ...NO_PREFERENCE, order: ["status", "size"] }))).toEqual(["status", "size", "code"]);
+  });
+
+  test("never become too narrow to grasp", () => {
+    expect(arrangeColumns(view, { ...NO_PREFERENCE, widths: { code: 1 } })[0]?.width).toBe(64);
+  });
+
+  test("of a dictionary fit its longest word", () => {
+    const wide = arrangeColumns(view, NO_PREFERENCE, new Map([["parcelStatus", [{ value: "1", text: "预付七成按实结算" }]]]));
+    const narrow = arrangeColumns(view, NO_PREFERENCE);
+    expect(wide[3]?.width).toBeGreaterThan(narrow[3]?.width ?? 0);
+  });
+
+  test("move to where they are dropped, and not past the ends", () => {
+    expect(moveColumn(["a", "b", "c"], "a", 1)).toEqual(["b", "a", "c"]);
+    expect(moveColumn(["a", "b", "c"], "c", -5)).toEqual(["c", "a", "b"]);
+    expect(moveColumn(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
+  });
+});
+
+test.each([null, 7, "x", { order: "a", widths: [] }])("a preference that is not one (%s) is none", (stored) => {
+  expect(parsePreference(stored)).toEqual(NO_PREFERENCE);
+});
+
+test("a list fetches its columns and what its steps, tones and names read, not its long texts", () => {
+  expect(neededFields(view)).toEqual(expect.arrayContaining(["id", "version", "code", "size", "price", "status", "maker", "ready"]));
+  expect(neededFields(view)).not.toContain("note");
+});

@@ -1,0 +1,92 @@
+import type { TableProps } from "antd";
+import { useState, type HTMLAttributes } from "react";
+import { clampWidth, type ArrangedColumn } from "./columns.ts";
+import { nameOf } from "../recordName.ts";
+import type { ListController } from "../useListController.ts";
+import type { RowNode } from "../useTree.ts";
+import { usePathOf } from "../../slots/paths.ts";
+import { listTexts as texts } from "../../texts/list.ts";
+import { cellOf, linkColumn, RecordLink } from "../ListCell.tsx";
+import type { HeaderCellProps } from "./HeaderCell.tsx";
+import { actionsWidth, RowActions, type RunOffer } from "../rowActions/RowActions.tsx";
+
+export type Columns = NonNullable<TableProps<RowNode>["columns"]>;
+
+export interface RowTableProps {
+  readonly list: ListController;
+  readonly onRun: RunOffer;
+  readonly hrefOf: (id: string) => string | undefined;
+  /** A phone has no room for columns that stay. */
+  readonly narrow?: boolean;
+}
+
+/** antd's columns for what the person arranged, the record's link and the actions at the right. */
+export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTableProps): { readonly columns: Columns; readonly width: number } {
+  const pathOf = usePathOf();
+  const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({});
+  const link = linkColumn(list);
+  const first = list.columns.find((each) => each.visible)?.column.field;
+  const view = list.offers.row.find((offer) => offer.name === "view");
+  const sorted = list.state.sort ?? defaultSort(list);
+  const keepWidth = (name: string, width: number) => {
+    setDragged(({ [name]: _done, ...others }) => others);
+    list.setPreference({ ...list.preference, widths: { ...list.preference.widths, [name]: clampWidth(width) } });
+  };
+  const columns: Columns = list.columns.filter((each) => each.visible).map((arranged) => {
+    const { column, sortable } = arranged;
+    const name = column.field;
+    const width = dragged[name] ?? arranged.width;
+    const resize: HeaderCellProps["resize"] = {
+      title: column.title, width,
+      onDrag: (next) => setDragged((before) => ({ ...before, [name]: clampWidth(next) })),
+      onDone: (next) => keepWidth(name, next),
+    };
+    return {
+      key: name,
+      title: column.title,
+      width,
+      align: alignOf(arranged),
+      ellipsis: true,
+      ...(column.fixed && !narrow ? { fixed: column.fixed === "left" ? "start" as const : "end" as const } : {}),
+      ...(sortable ? { sorter: true, sortOrder: sorted?.column === name ? (sorted.order === "asc" ? "ascend" as const : "descend" as const) : null } : {}),
+      // antd hands these to the header cell as they are; its type knows only the plain attributes.
+      onHeaderCell: () => ({ resize } as HTMLAttributes<HTMLTableCellElement>),
+      render: (_value: unknown, node: RowNode) => {
+        if (node.placeholder) return name === link || (link === undefined && name === first) ? <Branch node={node} /> : null;
+        const cell = cellOf(list, arranged, node.row, pathOf);
+        if (name !== link || !view) return cell;
+        return <RecordLink href={hrefOf(node.key)} onOpen={() => onRun(view, [node.row])}>{cell}</RecordLink>;
+      },
+    };
+  });
+  const dataWidth = columns.reduce((sum, column) => sum + (typeof column.width === "number" ? column.width : 0), 0);
+  const offered = list.rows.map((row) => list.offersOn(row));
+  if (!offered.some((offers) => offers.length > 0) && !list.tree) return { columns, width: dataWidth };
+  const wide = actionsWidth(offered);
+  const actions: Columns[number] = {
+    key: "actions",
+    title: texts.actions,
+    width: wide,
+    ...(narrow ? {} : { fixed: "end" as const }),
+    className: "hw-actions-cell",
+    render: (_value: unknown, node: RowNode) => (node.placeholder ? null : <RowActions offers={list.offersOn(node.row)} row={node.row} name={nameOf(list.view, node.row)} onRun={onRun} />),
+  };
+  return { columns: [...columns, actions], width: dataWidth + wide };
+}
+
+/** In the place of children that are on their way, or could not be read. */
+function Branch({ node: { retry } }: { readonly node: RowNode }) {
+  if (!retry) return texts.loading;
+  return <span role="alert">{texts.branchFailed} <button type="button" className="hw-row-action" onClick={retry}>{texts.retry}</button></span>;
+}
+
+/** A computed number stands as numbers do, unless the schema says where. */
+function alignOf({ column, field }: ArrangedColumn): "left" | "center" | "right" {
+  const type = field?.kind === "computed" ? field.options["type"] : undefined;
+  return column.align === "left" && (type === "money" || type === "decimal" || type === "integer") ? "right" : column.align;
+}
+
+function defaultSort(list: ListController) {
+  const [first] = list.view.entity.list.sort;
+  return first ? { column: first.field, order: first.desc ? "desc" as const : "asc" as const } : undefined;
+}

@@ -1,0 +1,23 @@
+/** Predicates of a view over rows as they came over the wire. */
+import type { EntityView } from "#core/api";
+import { KINDS } from "#core/fields";
+import { evaluate, type Predicate } from "#core/filter";
+import type { FieldModel } from "#core/language";
+import type { Stored, StoredRow, WireRow } from "#core/values";
+import type { Looker } from "./rowActions/availableActions.ts";
+
+/** A value that cannot be read (masked, say) counts as empty. */
+export function storedValue(field: FieldModel, row: WireRow): Stored {
+  const wire = row[field.name];
+  if (wire === undefined || wire === null) return null;
+  const parsed = KINDS[field.kind].toStored(wire, field);
+  return "value" in parsed ? parsed.value : null;
+}
+
+export function storedRow(view: EntityView, row: WireRow): StoredRow {
+  return Object.fromEntries(view.entity.fields.map((field) => [field.name, storedValue(field, row)]));
+}
+
+export function holdsOn(view: EntityView, predicate: Predicate, row: WireRow, looker: Looker, now: number): boolean {
+  return evaluate(predicate, storedRow(view, row), { now, user: looker.variables });
+}

@@ -1,0 +1,23 @@
+import { Button, Tag } from "antd";
+import { NO_CONDITIONS } from "./chips.ts";
+import type { ListController } from "../useListController.ts";
+import { listTexts as texts } from "../../texts/list.ts";
+
+/** What the list is filtered by; each condition can be taken back. */
+export function ChipRow({ list }: { readonly list: ListController }) {
+  if (list.chips.length === 0) return null;
+  return (
+    <div className="hw-chips" role="group" aria-label={texts.filteredBy}>
+      <span className="hw-chips-title">{texts.filteredBy}</span>
+      {list.chips.map((chip) => (
+        <Tag key={chip.id} variant="filled" color="processing" closable={{ "aria-label": texts.removeFilter(chip.title || chip.text) }} onClose={(event) => {
+          event.preventDefault();
+          list.change(chip.without);
+        }}>
+          {chip.title ? `${chip.title}：` : ""}{chip.text}
+        </Tag>
+      ))}
+      <Button type="link" size="small" onClick={() => list.change(NO_CONDITIONS(list.state))}>{texts.clearAll}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { DownOutlined, UpOutlined } from "@ant-design/icons";
+import { Button, Space } from "antd";
+import { useState } from "react";
+import type { FilterModel } from "#core/language";
+import type { ListController } from "../useListController.ts";
+import { listTexts as texts } from "../../texts/list.ts";
+import { DayRange, NumberRange } from "./inputs/RangeInput.tsx";
+import { ValueInput } from "./inputs/ValueInput.tsx";
+
+const OPEN = 3;
+const DATES: ReadonlySet<string> = new Set(["date", "month", "instant"]);
+const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
+
+type Draft = Readonly<Record<string, string>>;
+
+/** The schema's filters. What is chosen takes effect at once, what is typed on Enter or 查询; more than three fold. */
+export function FilterBar({ list }: { readonly list: ListController }) {
+  const filters = list.view.entity.list.filters.filter((filter) => list.view.filterable.includes(filter.field) || filter.field.includes("."));
+  const [draft, setDraft] = useState<Draft>(list.state.filters);
+  const [seen, setSeen] = useState(list.state.filters);
+  const [folded, setFolded] = useState(true);
+  if (seen !== list.state.filters) {
+    setSeen(list.state.filters);
+    setDraft(list.state.filters);
+  }
+  if (filters.length === 0) return null;
+  const run = (next: Draft) => {
+    setDraft(next);
+    list.change({ filters: next });
+  };
+  const shown = folded ? filters.slice(0, OPEN) : filters;
+  return (
+    <form className="hw-filters" role="search" aria-label={texts.filters} onSubmit={(event) => {
+      event.preventDefault();
+      run(draft);
+    }}>
+      {shown.map((filter) => (
+        <div key={filter.field} className="hw-filter">
+          <span className="hw-filter-label" title={filter.title}>{filter.title}</span>
+          <FilterField list={list} filter={filter} draft={draft} onType={setDraft} onRun={run} />
+        </div>
+      ))}
+      <Space className="hw-filter-buttons" size={8}>
+        <Button type="primary" htmlType="submit">{texts.query}</Button>
+        <Button onClick={() => run(Object.fromEntries(Object.keys(draft).map((name) => [name, ""])))}>{texts.reset}</Button>
+        {filters.length > OPEN ? (
+          <Button type="link" aria-expanded={!folded} onClick={() => setFolded(!folded)} icon={folded ? <DownOutlined /> : <UpOutlined />} iconPlacement="end">
+            {folded ? texts.unfold : texts.fold}
+          </Button>
+        ) : null}
+      </Space>
+    </form>
+  );
+}
+
+interface FilterFieldProps {
+  readonly list: ListController;
+  readonly filter: FilterModel;
+  readonly draft: Draft;
+  readonly onType: (draft: Draft) => void;
+  readonly onRun: (draft: Draft) => void;
+}
+
+function FilterField({ list, filter, draft, onType, onRun }: FilterFieldProps) {
+  const name = filter.field;
+  const field = list.view.entity.fields.find((each) => each.name === name);
+  const kind = field?.kind ?? "text";
+  const [begin, end] = [`${name}_begin`, `${name}_end`];
+  const range = { label: filter.title, begin: draft[begin] ?? "", end: draft[end] ?? "" };
+  if (DATES.has(kind) && filter.op !== "in") {
+    return <DayRange {...range} picker={kind === "month" ? "month" : "date"} onChange={(from, to) => onRun({ ...draft, [begin]: from, [end]: to })} />;
+  }
+  if (NUMBERS.has(kind) && filter.op === "between") {
+    return <NumberRange {...range} onType={(from, to) => onType({ ...draft, [begin]: from, [end]: to })} onEnter={() => onRun(draft)} />;
+  }
+  return (
+    <ValueInput view={list.view} field={field} name={name} label={filter.title} multiple={filter.op === "in"} value={draft[name] ?? ""} dicts={list.dicts} labels={list.labels}
+      onChange={(value) => onRun({ ...draft, [name]: value })} onType={(value) => onType({ ...draft, [name]: value })} onEnter={() => onRun(draft)} />
+  );
+}

@@ -1,0 +1,23 @@
+import { Select } from "antd";
+import { useState } from "react";
+import { useOptions } from "../useFilterOptions.ts";
+import { listTexts as texts } from "../../../texts/list.ts";
+import type { ValueInputProps } from "./input.ts";
+
+/** A reference or a node, found by a word. */
+export function ChoiceInput({ view, name, label, value, multiple, labels, onChange }: ValueInputProps) {
+  const [open, setOpen] = useState(false);
+  const [word, setWord] = useState("");
+  const { options, waiting, failed } = useOptions(view, name, word, value, open);
+  const shown = options.map((option) => ({ value: option.value, label: option.text }));
+  const choose = (next: string) => {
+    for (const each of next.split(",")) {
+      const option = options.find((one) => one.value === each);
+      if (option) labels.learn(name, each, option.text);
+    }
+    onChange(next);
+  };
+  const shared = { "aria-label": label, className: "hw-wide", options: shown, allowClear: true, loading: waiting && open, notFoundContent: waiting ? texts.searching : failed ? texts.searchFailed : texts.notFound, placeholder: texts.choose(label), open, onOpenChange: setOpen, showSearch: { filterOption: false, onSearch: setWord } } as const;
+  if (multiple) return <Select {...shared} mode="multiple" maxTagCount="responsive" value={value === "" ? [] : value.split(",")} onChange={(next) => choose(next.join(","))} />;
+  return <Select {...shared} value={value === "" ? null : value} onChange={(next) => choose(next ?? "")} />;
+}

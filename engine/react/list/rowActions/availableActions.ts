@@ -1,0 +1,75 @@
+/** What may be done from a list, and with which of its rows. The server decides again; this only decides what is offered. */
+import { closedReason, mayOnRow, type EntityView } from "#core/api";
+import type { Stored, WireRow } from "#core/values";
+import { standsOn, type AnyAction } from "../../actions/contract.ts";
+import { listTexts as texts } from "../../texts/list.ts";
+import { holdsOn } from "../conditions.ts";
+
+export type BuiltIn = "add" | "view" | "edit" | "delete" | "history";
+
+export interface Offer {
+  readonly name: string;
+  readonly title: string;
+  readonly danger: boolean;
+  readonly run: { readonly builtIn: BuiltIn } | { readonly action: AnyAction };
+}
+
+const BUILT_IN: Readonly<Record<string, { readonly builtIn: BuiltIn; readonly title: string; readonly danger: boolean; readonly verb: string }>> = {
+  add: { builtIn: "add", title: texts.add, danger: false, verb: "add" },
+  view: { builtIn: "view", title: texts.view, danger: false, verb: "get" },
+  edit: { builtIn: "edit", title: texts.edit, danger: false, verb: "edit" },
+  delete: { builtIn: "delete", title: texts.delete, danger: true, verb: "delete" },
+  history: { builtIn: "history", title: texts.history, danger: false, verb: "get" },
+};
+
+/** Who looks, as far as offering goes. */
+export interface Looker {
+  readonly id: string;
+  readonly username: string;
+  readonly variables: Readonly<Record<string, Stored>>;
+}
+
+/** The actions of one place (`toolbar`, `batch`, `row`) that this person may take at all, in the schema's order. */
+export function offersAt(view: EntityView, place: "toolbar" | "batch" | "row"): readonly Offer[] {
+  return view.entity.list[place].flatMap((name) => {
+    const offer = offerNamed(view, name);
+    return offer && view.may[BUILT_IN[name]?.verb ?? name] === true ? [offer] : [];
+  });
+}
+
+function offerNamed(view: EntityView, name: string): Offer | undefined {
+  const built = BUILT_IN[name];
+  if (built) return built.builtIn === "history" && !view.entity.history ? undefined : { name, title: built.title, danger: built.danger, run: { builtIn: built.builtIn } };
+  const action = actionNamed(view, name);
+  return action && { name, title: action.title, danger: action.danger, run: { action } };
+}
+
+export function actionNamed(view: EntityView, name: string): AnyAction | undefined {
+  return view.entity.states?.steps.find((step) => step.name === name) ?? view.entity.actions.find((action) => action.name === name);
+}
+
+/** What moves a row on stands before what merely shows or edits it. */
+export function byUrgency(offers: readonly Offer[]): readonly Offer[] {
+  const rank = (offer: Offer) => ("action" in offer.run ? 0 : offer.run.builtIn === "edit" ? 1 : 2);
+  return [...offers].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Whether an offer makes sense on this row now. */
+export function appliesTo(view: EntityView, offer: Offer, row: WireRow, looker: Looker, now: number): boolean {
+  if (!("action" in offer.run)) return offer.run.builtIn !== "edit" && offer.run.builtIn !== "delete" ? true : mayOnRow(row, offer.run.builtIn);
+  const { action } = offer.run;
+  if (standsOn(action) === "list") return false;
+  if ("from" in action && !stepStartsHere(view, action, row, looker)) return false;
+  return action.when === undefined || holdsOn(view, action.when, row, looker, now);
+}
+
+/** Why an offer that applies to this row is refused on it all the same; undefined: it is not. */
+export function closedOn(offer: Offer, row: WireRow): string | undefined {
+  return closedReason(row, offer.name);
+}
+
+function stepStartsHere(view: EntityView, step: Extract<AnyAction, { from: unknown }>, row: WireRow, looker: Looker): boolean {
+  const state = view.entity.states ? row[view.entity.states.field] : undefined;
+  const starts = step.from.some((from) => String(from) === String(state ?? ""));
+  return starts && mayOnRow(row, "edit") && !step.not.some((field) => row[field] === looker.username || row[field] === looker.id);
+}

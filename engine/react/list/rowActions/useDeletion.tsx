@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { App, Button, type ModalFuncProps } from "antd";
+import { ApiError, type DeletionCheck, type EntityView, type RowError } from "#core/api";
+import type { WireRow } from "#core/values";
+import { useApi } from "../../api/index.ts";
+import { listTexts as texts } from "../../texts/list.ts";
+import { nameOf } from "../recordName.ts";
+
+const UNDO_SECONDS = 8;
+
+/** Deleting, after asking; and taking it back where the entity keeps history. */
+export function useRemoval(view: EntityView, onChanged: () => void) {
+  const { modal, message } = App.useApp();
+  const api = useApi();
+  const client = useQueryClient();
+  const { path, key, history } = view.entity;
+
+  const changed = () => {
+    onChanged();
+    void client.invalidateQueries({ queryKey: ["rows"] });
+  };
+  /** What is not known beforehand the server says when it is asked to delete. */
+  const check = (rows: readonly WireRow[]): Promise<DeletionCheck> =>
+    api.get<DeletionCheck>(`${path}/deletable`, { ids: rows.map((row) => String(row[key])).join(",") }, { quiet: true }).catch(() => ({ refused: [], along: [] }));
+  const undo = async (rows: readonly WireRow[]) => {
+    message.destroy("removed");
+    try {
+      for (const row of rows) await api.post(`${path}/restore`, { id: row[key], version: row["version"] });
+      message.success(texts.undone);
+    } catch (error) {
+      message.error(error instanceof ApiError ? error.message : texts.failed);
+    }
+    changed();
+  };
+  const removed = (rows: readonly WireRow[]) => {
+    const link = history ? <Button type="link" size="small" onClick={() => void undo(rows)}>{texts.undo}</Button> : null;
+    void message.success({ key: "removed", content: <span>{texts.deleted}{link}</span>, duration: history ? UNDO_SECONDS : 3 });
+  };
+  const remove = async (rows: readonly WireRow[]) => {
+    const ids = rows.map((row) => String(row[key]));
+    try {
+      if (ids.length === 1) await api.delete(`${path}/delete`, { id: ids[0] });
+      else await api.delete(`${path}/deleteBatch`, { ids: ids.join(",") });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const refused = refusedRows(error.result);
+      if (refused.length > 0) modal.error({ title: texts.refusedRows, content: <RefusedList view={view} rows={rows} refused={refused} /> });
+      else if (error.status !== 403 && error.status !== 404) message.warning(error.message);
+      changed();
+      return;
+    }
+    removed(rows);
+    changed();
+  };
+  return (rows: readonly WireRow[]) => {
+    const [first] = rows;
+    if (!first) return;
+    const asked = rows.length === 1 ? texts.deleteOne(nameOf(view, first)) : texts.deleteMany(rows.length);
+    const dialog = modal.confirm({
+      title: texts.deleteTitle, content: <>{asked}<br /><span role="status">{texts.deleteChecking}</span></>,
+      okText: texts.delete, okButtonProps: { danger: true, disabled: true }, onOk: () => remove(rows),
+    });
+    void check(rows).then(({ refused, along }) => {
+      if (refused.length > 0) return dialog.update(refusalOf(view, rows, refused));
+      const also = along.length === 0 ? null : <>{texts.deleteAlong(along)}<br /></>;
+      dialog.update({ content: <>{asked}<br />{also}{history ? texts.deleteCanUndo : texts.deleteForGood}</>, okButtonProps: { danger: true } });
+    });
+  };
+}
+
+/** In the place of the question: there is nothing to confirm. */
+function refusalOf(view: EntityView, rows: readonly WireRow[], refused: readonly RowError[]): ModalFuncProps {
+  const [first] = rows;
+  const one = rows.length === 1 && first !== undefined;
+  return {
+    type: "error",
+    title: one ? texts.cannotDelete(nameOf(view, first)) : texts.cannotDeleteMany(refused.length),
+    content: one ? refused.map(({ message }) => message).join("；") : <RefusedList view={view} rows={rows} refused={refused} />,
+    okText: texts.understood, okButtonProps: {}, onOk: () => undefined,
+  };
+}
+
+export function RefusedList({ view, rows, refused }: { readonly view: EntityView; readonly rows: readonly WireRow[]; readonly refused: readonly RowError[] }) {
+  const named = (id: string) => {
+    const row = rows.find((each) => String(each[view.entity.key]) === id);
+    return row ? nameOf(view, row) : id;
+  };
+  return <ul className="hw-refused-rows">{refused.map((each) => <li key={each.id}>{named(each.id)}：{each.message}</li>)}</ul>;
+}
+
+export function refusedRows(result: unknown): readonly RowError[] {
+  if (typeof result !== "object" || result === null || !("refused" in result) || !Array.isArray(result.refused)) return [];
+  return result.refused.filter((each): each is RowError => typeof each === "object" && each !== null && "id" in each && "message" in each);
+}

@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from "react";
+import { closedReason, mayOnRow } from "#core/api";
+import type { WireRow } from "#core/values";
+import type { AnyAction } from "../../actions/contract.ts";
+import { useRemoval } from "./useDeletion.tsx";
+import type { ListController } from "../useListController.ts";
+import { useSlots } from "../../slots/slots.ts";
+import type { FormIntent } from "../../slots/contract.ts";
+import type { RunOffer } from "./RowActions.tsx";
+
+/** Runs what a list offers: forms by `go`, deleting, history and actions by their dialogs. */
+export function useOffers(list: ListController, go: (intent: FormIntent, id?: string) => void): { readonly run: RunOffer; readonly dialogs: ReactNode } {
+  const { ActionDialog, HistoryDrawer } = useSlots();
+  const [acting, setActing] = useState<{ readonly action: AnyAction; readonly rows: readonly WireRow[] } | undefined>(undefined);
+  const [history, setHistory] = useState<WireRow | undefined>(undefined);
+  const unselect = () => list.select([]);
+  const remove = useRemoval(list.view, unselect);
+  const run: RunOffer = (offer, rows) => {
+    // A menu that was open when something else was asked for is about rows that are not asked for any more.
+    if (rows.length > 0 && !list.settled) return;
+    if ("action" in offer.run) {
+      setActing({ action: offer.run.action, rows });
+      return;
+    }
+    const [row] = rows;
+    const { builtIn } = offer.run;
+    if (builtIn === "delete") remove(rows);
+    else if (builtIn === "history") setHistory(row);
+    else go(builtIn, row && list.idOf(row));
+  };
+  const done = () => {
+    unselect();
+    list.refresh();
+  };
+  const dialogs = (
+    <>
+      {acting ? <ActionDialog view={list.view} action={acting.action} rows={acting.rows} onDone={() => {
+        setActing(undefined);
+        done();
+      }} onClose={() => setActing(undefined)} /> : null}
+      {history === undefined ? null : <HistoryDrawer view={list.view} id={list.idOf(history)} readonly={!mayOnRow(history, "edit") || closedReason(history, "restore") !== undefined} onDone={done} onClose={() => setHistory(undefined)} />}
+    </>
+  );
+  return { run, dialogs };
+}

@@ -1,0 +1,15 @@
+import type { EntityView } from "#core/api";
+import { KINDS } from "#core/fields";
+import { SUPER_QUERY_OPS } from "#core/filter";
+import type { FieldModel } from "#core/language";
+import type { SuperRule } from "./superQuery.ts";
+
+/** Fields that may stand in a condition, and the rules each takes. */
+export function queryableFields(view: EntityView): readonly FieldModel[] {
+  return view.entity.fields.filter((field) => view.filterable.includes(field.name) && rulesOf(field).length > 0);
+}
+
+export function rulesOf(field: FieldModel): readonly SuperRule[] {
+  const taken = KINDS[field.kind].operators(field.options);
+  return SUPER_QUERY_OPS.filter((rule) => taken.includes(rule));
+}

@@ -1,0 +1,135 @@
+/** A list without its looks: what it asks, what came back, what is chosen, and what can be done. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { ApiError, type EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
+import type { Answer, DictEntry } from "../api/index.ts";
+import { appliesTo, byUrgency, closedOn, offersAt, type Looker, type Offer } from "./rowActions/availableActions.ts";
+import { chipsOf, type Chip } from "./filters/chips.ts";
+import { arrangeColumns, parsePreference, type ArrangedColumn, type ColumnPreference } from "./columns/columns.ts";
+import { asTree, conditionsOf, isFiltered, requestOf, type ListState, type RequestQuery } from "./listQuery.ts";
+import type { ChangeState } from "./listState.ts";
+import { usePreference } from "./usePreference.ts";
+import { useCounts, useDicts, usePage, useTotals, type Totals } from "./useRows.ts";
+
+/** `previous`: the rows answer the question before; they are drawn, but nothing can be done with them. */
+export type ListStatus = "loading" | "rows" | "previous" | "empty" | "failed" | "refused";
+
+export interface ListController {
+  readonly view: EntityView;
+  readonly state: ListState;
+  readonly change: ChangeState;
+  readonly status: ListStatus;
+  /** Why, when failed or refused; with rows: why they could not be refreshed. */
+  readonly failure: string | undefined;
+  /** Something newer is on its way; what is shown stays. */
+  readonly refreshing: boolean;
+  /** Whether the rows are those that are asked for now, and not the ones before them. */
+  readonly settled: boolean;
+  /** What the rows are asked for with. */
+  readonly request: RequestQuery;
+  readonly rows: readonly WireRow[];
+  readonly total: number;
+  readonly counts: Shown<readonly number[]>;
+  readonly totals: Shown<Totals>;
+  readonly tree: boolean;
+  readonly filtered: boolean;
+  readonly chips: readonly Chip[];
+  readonly labels: Labels;
+  readonly columns: readonly ArrangedColumn[];
+  readonly preference: ColumnPreference;
+  readonly setPreference: (preference: ColumnPreference) => void;
+  readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
+  readonly offers: { readonly toolbar: readonly Offer[]; readonly batch: readonly Offer[]; readonly row: readonly Offer[] };
+  offersOn(row: WireRow): readonly Offer[];
+  /** The chosen rows on which this cannot be done. */
+  refusing(offer: Offer): readonly WireRow[];
+  readonly selected: readonly WireRow[];
+  readonly select: (rows: readonly WireRow[]) => void;
+  idOf(row: WireRow): string;
+  readonly refresh: () => void;
+}
+
+/** Numbers over all rows, and whether they are those of the question asked now. */
+export type Shown<T> = Pick<Answer<T>, "data" | "state">;
+
+/** Texts of values that were chosen from a list of choices, by `field=value`. */
+export interface Labels {
+  readonly known: ReadonlyMap<string, string>;
+  learn(name: string, value: string, text: string): void;
+}
+
+export interface ListSource {
+  readonly view: EntityView;
+  readonly state: ListState;
+  readonly change: ChangeState;
+  /** Conditions that the place of the list sets (the parent of a child list). */
+  readonly fixed: RequestQuery;
+  readonly looker: Looker;
+  readonly readonly?: boolean;
+  readonly enabled?: boolean;
+}
+
+export function useListController({ view, state, change, fixed, looker, readonly = false, enabled = true }: ListSource): ListController {
+  const client = useQueryClient();
+  const conditions = useMemo(() => conditionsOf(state, fixed), [state, fixed]);
+  const request = useMemo(() => requestOf(view, state, fixed), [view, state, fixed]);
+  const page = usePage(view, request, enabled);
+  const counts = useCounts(view, conditions, enabled);
+  const totals = useTotals(view, state.tab > 0 ? { ...conditions, tab: String(state.tab) } : conditions, enabled);
+  const dicts = useDicts(view);
+  const [preference, setPreference] = usePreference(`list:${view.entity.entity}`, parsePreference);
+  const columns = useMemo(() => arrangeColumns(view, preference, dicts), [view, preference, dicts]);
+  const [selected, select] = useSelection(JSON.stringify([conditions, state.tab]));
+  const labels = useLabels();
+  const offers = useMemo(() => offersOf(view, readonly), [view, readonly]);
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ["rows"] }), [client]);
+  const rows = page.data?.records ?? NO_ROWS;
+  const { status, failure } = statusOf(page, rows.length);
+  return {
+    view, state, change, status, failure, rows, dicts, preference, setPreference, columns, selected, select, labels, offers, refresh,
+    refreshing: page.fetching,
+    settled: page.state === "current",
+    request,
+    total: page.data?.total ?? 0,
+    counts,
+    totals,
+    tree: asTree(view, state),
+    filtered: isFiltered(state),
+    chips: chipsOf(view, state, dicts, labels.known),
+    offersOn: (row) => offers.row.filter((offer) => appliesTo(view, offer, row, looker, Date.now())),
+    refusing: (offer) => selected.filter((row) => closedOn(offer, row) !== undefined || !appliesTo(view, offer, row, looker, Date.now())),
+    idOf: (row) => String(row[view.entity.key]),
+  };
+}
+
+const NO_ROWS: readonly WireRow[] = [];
+const READING: ReadonlySet<string> = new Set(["view", "history"]);
+
+function offersOf(view: EntityView, readonly: boolean): ListController["offers"] {
+  const row = byUrgency(offersAt(view, "row"));
+  if (readonly) return { toolbar: [], batch: [], row: row.filter((offer) => READING.has(offer.name)) };
+  return { toolbar: offersAt(view, "toolbar"), batch: offersAt(view, "batch"), row };
+}
+
+function statusOf({ state, error }: Pick<Answer<unknown>, "state" | "error">, count: number): { status: ListStatus; failure: string | undefined } {
+  const failure = error?.message;
+  if (error instanceof ApiError && error.status === 403) return { status: "refused", failure };
+  if (state === "none") return { status: error ? "failed" : "loading", failure };
+  return { status: state === "previous" ? "previous" : count === 0 ? "empty" : "rows", failure };
+}
+
+/** Rows chosen on several pages stay chosen together; where other rows are asked for, nothing is chosen any more. */
+function useSelection(subject: string): readonly [readonly WireRow[], (rows: readonly WireRow[]) => void] {
+  const [selection, setSelection] = useState({ subject, rows: NO_ROWS });
+  const select = useCallback((rows: readonly WireRow[]) => setSelection({ subject, rows }), [subject]);
+  return [selection.subject === subject ? selection.rows : NO_ROWS, select];
+}
+
+function useLabels(): Labels {
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
+  const learn = useCallback((name: string, value: string, text: string) => {
+    setKnown((before) => (before.get(`${name}=${value}`) === text ? before : new Map(before).set(`${name}=${value}`, text)));
+  }, []);
+  return useMemo(() => ({ known, learn }), [known, learn]);
+}
