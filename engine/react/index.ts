@@ -2,7 +2,7 @@
 import { lazy } from "react";
 import { ActionDialog } from "./actions/index.ts";
 import { HistoryDrawer } from "./history/index.ts";
-import { FormPage } from "./pages/form/FormPage.tsx";
+import { FormPage } from "./form/FormPage.tsx";
 import { ChildList } from "./list/ChildList.tsx";
 import type { Slots } from "./slots/contract.ts";
 

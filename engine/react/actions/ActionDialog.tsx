@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from "react";
 import { Alert, App, Modal } from "antd";
 import type { RowError } from "#core/api";
-import { askLeave } from "../controllers/form/askLeave.tsx";
-import { calledOf } from "../controllers/form/called.ts";
+import { askLeave } from "../form/leaveGuard/askLeave.tsx";
+import { calledOf } from "../form/recordTitle.ts";
 import { nameOf } from "../list/recordName.ts";
 import { actionTexts as texts } from "../texts/form.ts";
-import { FormFields } from "../views/form/form-fields.tsx";
+import { FormFields } from "../form/FormFields.tsx";
 import type { ActionDialogProps } from "./contract.ts";
 import { ShownFields } from "./ShownFields.tsx";
 import { useAction } from "./useAction.ts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Alert, Skeleton } from "antd";
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import { useRecord } from "../controllers/form/useRecord.ts";
+import { useRecord } from "../form/useRecord.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import { WireText } from "../views/form/WireText.tsx";
 

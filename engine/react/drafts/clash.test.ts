@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { lineRow, lineView, sampleGrid } from "../grid/rows/sample.ts";
-import { FormStore, type FormMode } from "../store/index.ts";
-import { languageRules } from "../store/language.ts";
-import { sampleView } from "../store/sample.ts";
+import { FormStore, type FormMode } from "../form/store/index.ts";
+import { languageRules } from "../form/store/entityRules.ts";
+import { sampleView } from "../form/store/form.fixture.ts";
 import { formClashes, formWithout, gridClashes, gridWithout } from "./clash.ts";
 import type { FormDraft, GridDraft } from "./draft.ts";
 import { formDraft, restoreForm } from "./form.ts";

@@ -2,7 +2,7 @@
 import type { EntityView } from "#core/api";
 import type { FieldModel } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
-import { isBlank, sameWire } from "../store/state.ts";
+import { isBlank, sameWire } from "../form/store/state.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
 import type { DraftRow, FormDraft, GridDraft } from "./draft.ts";
 

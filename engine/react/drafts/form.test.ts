@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import { FormStore, editPayload, type FormMode } from "../store/index.ts";
-import { languageRules } from "../store/language.ts";
-import { sampleView } from "../store/sample.ts";
+import { FormStore, editPayload, type FormMode } from "../form/store/index.ts";
+import { languageRules } from "../form/store/entityRules.ts";
+import { sampleView } from "../form/store/form.fixture.ts";
 import { formDraft, restoreForm } from "./form.ts";
 
 const ACCOUNT = {

@@ -1,6 +1,6 @@
 /** A form's draft: made from its store, and put back into one. */
 import type { WireRow } from "#core/values";
-import type { FormStore } from "../store/index.ts";
+import type { FormStore } from "../form/store/index.ts";
 import { keptValue, type ViewOf } from "./allowed.ts";
 import type { FormDraft } from "./draft.ts";
 

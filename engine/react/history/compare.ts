@@ -1,6 +1,6 @@
 /** What lies between two versions, read from the changes that led from one to the other. */
 import type { HistoryEntry } from "#core/api";
-import { sameWire } from "../store/index.ts";
+import { sameWire } from "../form/store/index.ts";
 
 export type Change = HistoryEntry["changes"][number];
 

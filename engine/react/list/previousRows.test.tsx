@@ -9,7 +9,7 @@ import { initialState } from "./listQuery.ts";
 import { useListController } from "./useListController.ts";
 import { useMemoryState } from "./listState.ts";
 import { SlotsProvider } from "../slots/slots.ts";
-import { sampleView } from "../store/sample.ts";
+import { sampleView } from "../form/store/form.fixture.ts";
 import { ListView } from "./ListView.tsx";
 
 // Drawing a table takes its time on a busy machine.

@@ -1,7 +1,7 @@
 /** An input tied to its field in the store: it paints again when its own field changes and at no other time. */
 import { memo, useMemo } from "react";
 import type { FieldModel } from "#core/language";
-import { useField, useFormStore } from "../store/index.ts";
+import { useField, useFormStore } from "../form/store/index.ts";
 import type { InputProps } from "./input.ts";
 import { useFormTools } from "./tools.ts";
 

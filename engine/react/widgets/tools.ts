@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 import type { KindName } from "#core/fields";
 import type { EntityView } from "#core/api";
-import type { FormMode, FormRules } from "../store/index.ts";
+import type { FormMode, FormRules } from "../form/store/index.ts";
 import type { Input, Reading } from "./input.ts";
 
 export interface FormTools {

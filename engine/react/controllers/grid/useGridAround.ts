@@ -8,7 +8,7 @@ import { keys, useApi, type Api } from "../../api/index.ts";
 import type { GridAround, Labelled } from "../../grid/rows/index.ts";
 import { useSession } from "../../session/index.ts";
 import { recordOf } from "../../widgets/options.ts";
-import { variablesOf } from "../form/variables.ts";
+import { variablesOf } from "../../form/userVariables.ts";
 import { useDicts } from "../../list/useRows.ts";
 
 export function useGridAround(view: EntityView): GridAround {

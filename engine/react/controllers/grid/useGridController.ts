@@ -9,7 +9,7 @@ import { useLiveRows, type LiveState, type LiveTarget } from "../../grid/live/in
 import type { GridInput } from "../../grid/rows/index.ts";
 import { gridPageTexts as texts } from "../../texts/grid.ts";
 import type { DraftOffer, GridDraft } from "../../drafts/index.ts";
-import { useLeaveGuard } from "../form/useLeaveGuard.ts";
+import { useLeaveGuard } from "../../form/leaveGuard/useLeaveGuard.ts";
 import type { ListController } from "../../list/useListController.ts";
 import { columnsOf } from "./columns.ts";
 import { useGridAround } from "./useGridAround.ts";

@@ -1,5 +1,5 @@
 /** Rows as the server has them now, met with what was edited here: nothing that either side wrote is lost. */
-import { sameWire } from "../../store/state.ts";
+import { sameWire } from "../../form/store/state.ts";
 import type { WireRow } from "#core/values";
 import type { Conflicts } from "./conflicts.ts";
 import { RowDraft } from "./draft.ts";

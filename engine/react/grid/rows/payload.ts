@@ -1,5 +1,5 @@
 /** What a save sends, in the shapes that forms send. */
-import { isBlank } from "../../store/state.ts";
+import { isBlank } from "../../form/store/state.ts";
 import type { Wire, WireRow } from "#core/values";
 import type { Row } from "./row.ts";
 import type { FieldPlan, RowSchema } from "./schema.ts";

@@ -1,5 +1,5 @@
 /** Rows for tests: an order's lines through the real door of the schema language. */
-import { sampleView } from "../../store/sample.ts";
+import { sampleView } from "../../form/store/form.fixture.ts";
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { gridColumns } from "./columns.ts";

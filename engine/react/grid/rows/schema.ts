@@ -3,8 +3,8 @@ import { kindOf, type CheckContext, type Issue, type Kind, type Parsed } from "#
 import type { EntityModel, FieldModel } from "#core/language";
 import { computeField, expressionEnv, fieldState, issueOf, normalizeRow, validateRow, validateRows, type FieldState, type RowContext, type RowOptions } from "#core/validate";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
-import { graphOf } from "../../store/graph.ts";
-import { isBlank } from "../../store/state.ts";
+import { graphOf } from "../../form/store/dependencyGraph.ts";
+import { isBlank } from "../../form/store/state.ts";
 import { isWritten } from "./columns.ts";
 import { NONE, bornRow, type Row } from "./row.ts";
 import type { GridAround, GridInput, RowId } from "./types.ts";

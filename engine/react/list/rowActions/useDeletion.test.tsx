@@ -5,7 +5,7 @@ import { App, ConfigProvider } from "antd";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DeletionCheck } from "#core/api";
 import { ApiProvider, type Api } from "../../api/index.ts";
-import { sampleView } from "../../store/sample.ts";
+import { sampleView } from "../../form/store/form.fixture.ts";
 import { useRemoval } from "./useDeletion.tsx";
 
 const view = sampleView([{ entity: "note", title: "便条", purpose: "For tests of deleting", fields: { name: { kind: "text", title: "名称" } }, history: true }]);

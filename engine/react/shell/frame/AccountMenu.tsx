@@ -2,7 +2,7 @@ import { ClearOutlined, KeyOutlined, LaptopOutlined, LogoutOutlined, UserOutline
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Avatar, Button, Dropdown, type MenuProps } from "antd";
 import { useNavigate } from "react-router-dom";
-import { mayCloseAll } from "../../controllers/form/unsaved.ts";
+import { mayCloseAll } from "../../form/leaveGuard/unsavedPages.ts";
 import { useApi } from "../../api/index.ts";
 import { signOut } from "../../session/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { shellTexts as texts } from "../../texts/shell.ts";
-import { mayClose } from "../../controllers/form/unsaved.ts";
+import { mayClose } from "../../form/leaveGuard/unsavedPages.ts";
 import { useShellConfig, type ShellConfig } from "../config.ts";
 import { HOME_PATH, placeOf } from "../menu.ts";
 import { closeAround, closeTab, openTab, type Closed, type Tab } from "../tabs.ts";

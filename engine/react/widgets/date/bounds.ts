@@ -2,7 +2,7 @@
 import type { Dayjs } from "dayjs";
 import { dayOf, isDay, parseOffset, resolveOffset, type Wire } from "#core/values";
 import type { FieldModel } from "#core/language";
-import { useCompanion } from "../../store/index.ts";
+import { useCompanion } from "../../form/store/index.ts";
 import { textOf } from "../options.ts";
 
 const FORMAT = "YYYY-MM-DD";

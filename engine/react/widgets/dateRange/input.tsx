@@ -1,5 +1,5 @@
 import type { Dayjs } from "dayjs";
-import { useCompanion } from "../../store/index.ts";
+import { useCompanion } from "../../form/store/index.ts";
 import { ariaOf, statusOf, typedText } from "../aria.ts";
 import { DateInput } from "../date/input.tsx";
 import { WallPicker, wall } from "../date/picker.ts";

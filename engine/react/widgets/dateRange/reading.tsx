@@ -1,4 +1,4 @@
-import { useCompanion } from "../../store/index.ts";
+import { useCompanion } from "../../form/store/index.ts";
 import { typedText } from "../aria.ts";
 import type { ReadingProps } from "../input.ts";
 import { textOf } from "../options.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldModel } from "#core/language";
-import { sampleView } from "../../store/sample.ts";
+import { sampleView } from "../../form/store/form.fixture.ts";
 import { fileName, shortName, sizeText } from "./name.ts";
 import { refusalOf } from "./refusal.ts";
 

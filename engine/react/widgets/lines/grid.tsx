@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react";
 import { EditableGrid } from "../../grid/index.ts";
 import type { LinesGridProps } from "../../slots/contract.ts";
-import { FormStoreContext, useField } from "../../store/index.ts";
+import { FormStoreContext, useField } from "../../form/store/index.ts";
 import { InputPlaceProvider } from "../input.ts";
 import { useLineRows } from "./useLineRows.ts";
 

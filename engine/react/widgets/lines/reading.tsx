@@ -3,7 +3,7 @@ import { Skeleton } from "antd";
 import type { EntityView } from "#core/api";
 import type { Wire, WireRow } from "#core/values";
 import { useEntityView } from "../../api/index.ts";
-import { FormStore, FormStoreContext } from "../../store/index.ts";
+import { FormStore, FormStoreContext } from "../../form/store/index.ts";
 import { BoundInput } from "../bound.tsx";
 import type { ReadingProps } from "../input.ts";
 import { textOf, textsOf } from "../options.ts";

@@ -6,7 +6,7 @@ import type { FieldModel } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
 import { useGridAround } from "../../controllers/grid/useGridAround.ts";
 import { GridRows, gridColumns, type GridAround, type GridIssue } from "../../grid/rows/index.ts";
-import { sameWire } from "../../store/state.ts";
+import { sameWire } from "../../form/store/state.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 import { numberOf, textOf, textsOf } from "../options.ts";
 

@@ -2,7 +2,7 @@ import { App, Button, Input, Select, Space } from "antd";
 import { useContext, useState } from "react";
 import type { WireRow } from "#core/values";
 import { popupTexts as texts } from "../../texts/report.ts";
-import { FormStoreContext } from "../../store/hooks.ts";
+import { FormStoreContext } from "../../form/store/hooks.ts";
 import { ariaOf, statusOf } from "../aria.ts";
 import { CLEAR } from "../clear.tsx";
 import { useInputPlace, type InputProps } from "../input.ts";

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { sampleView } from "../../store/sample.ts";
+import { sampleView } from "../../form/store/form.fixture.ts";
 import { TextCell } from "./cell.tsx";
 import { TextReading } from "./reading.tsx";
 

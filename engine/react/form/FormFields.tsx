@@ -1,0 +1,62 @@
+import { memo, useMemo } from "react";
+import { ConfigProvider } from "antd";
+import Form from "@rjsf/core";
+import type { EntityView } from "#core/api";
+import { FormStoreContext, isBlank, type FormStore } from "./store/index.ts";
+import { InputPlaceProvider } from "../widgets/input.ts";
+import { FormToolsProvider, type FormTools } from "../widgets/tools.ts";
+import { drawingOf, NO_VALIDATOR } from "./rjsfConfig.ts";
+import { layoutOf, LayoutProvider, notYet } from "./formLayout.ts";
+import { RevealProvider, type Reveal } from "./revealField.ts";
+import { TEMPLATES, WIDGETS } from "./rjsfTemplates.tsx";
+import { usePhone } from "../screen/media.ts";
+import "./form.css";
+
+export interface FormFieldsProps {
+  readonly view: EntityView;
+  readonly store: FormStore;
+  readonly tools: FormTools;
+  readonly reveal: Reveal;
+  /** Unique on the page. */
+  readonly id: string;
+  /** Stands before a field's name where its choices are asked for (the questions of an action). */
+  readonly prefix?: string;
+  /** Fields that are not drawn. */
+  readonly leftOut?: readonly string[];
+}
+
+const EMPTY = {};
+/** A thumb needs 44 pixels. */
+const TOUCHED = { token: { controlHeightLG: 44, fontSizeLG: 16 } };
+const NO_FIELDS: readonly string[] = [];
+
+/** The fields of a form as its schema lays them out. rjsf draws them once; from then on each listens to the store. */
+export const FormFields = memo(function FormFields({ view, store, tools, reveal, id, prefix = "", leftOut = NO_FIELDS }: FormFieldsProps) {
+  const { entity } = view;
+  const layout = useMemo(
+    () => layoutOf(entity, id, store.mode === "add" ? [...leftOut, ...notYet(entity, (name) => isBlank(store.field(name).value))] : leftOut),
+    [entity, id, leftOut, store]);
+  const place = useMemo(() => ({ entity: entity.entity, path: entity.path, prefix, related: view.related }), [entity, prefix, view.related]);
+  const phone = usePhone();
+  const { schema, uiSchema } = drawingOf(entity);
+  const form = (
+    <FormToolsProvider value={tools}>
+      <FormStoreContext value={store}>
+        <InputPlaceProvider value={place}>
+          <RevealProvider value={reveal}>
+            <LayoutProvider value={layout}>
+              <Form
+                schema={schema} uiSchema={uiSchema} templates={TEMPLATES} widgets={WIDGETS} validator={NO_VALIDATOR} formData={EMPTY}
+                idPrefix={id} tagName="div" noValidate noHtml5Validate
+              >
+                {/* Instead of rjsf's own submit button. */}
+                <></>
+              </Form>
+            </LayoutProvider>
+          </RevealProvider>
+        </InputPlaceProvider>
+      </FormStoreContext>
+    </FormToolsProvider>
+  );
+  return phone ? <ConfigProvider componentSize="large" theme={TOUCHED}>{form}</ConfigProvider> : form;
+});

@@ -1,0 +1,73 @@
+import { useEffect, type ReactNode } from "react";
+import { Button, Drawer, Modal } from "antd";
+import { ArrowLeftOutlined } from "@ant-design/icons";
+import type { FormModel } from "#core/language";
+import { formTexts as texts } from "../texts/form.ts";
+
+export interface FormFrameProps {
+  readonly form: FormModel;
+  readonly title: ReactNode;
+  readonly extra?: ReactNode;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+  /** False while the page is kept but not in front. */
+  readonly active: boolean;
+  readonly onClose: () => void;
+}
+
+/** Drawer widths by the number of columns, so that no box gets narrower than a date. */
+const DRAWER = [560, 560, 800, 1080, 1280];
+const MODAL = 600;
+
+/** The frame that a form's schema asks for. */
+export function FormFrame(props: FormFrameProps) {
+  if (!props.active) return null;
+  if (props.form.mode === "page") return <PageFrame {...props} />;
+  return props.form.mode === "modal" ? <ModalFrame {...props} /> : <DrawerFrame {...props} />;
+}
+
+function DrawerFrame({ form, title, extra, footer, children, onClose }: FormFrameProps) {
+  const columns = Math.max(form.columns, ...form.sections.map((section) => section.columns));
+  return (
+    <Drawer
+      open title={title} extra={extra} size={form.width ?? DRAWER[columns] ?? 800} footer={footer} onClose={onClose} rootClassName="hw-form-drawer"
+      mask={{ closable: false }} closable={{ "aria-label": texts.close }}
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+function ModalFrame({ form, title, extra, footer, children, onClose }: FormFrameProps) {
+  const heading = <div className="hw-modal-title"><span>{title}</span><span>{extra}</span></div>;
+  return (
+    <Modal open centered title={heading} width={form.width ?? MODAL} footer={<div className="hw-form-footer">{footer}</div>} onCancel={onClose} mask={{ closable: false }} closable={{ "aria-label": texts.close }}>
+      {children}
+    </Modal>
+  );
+}
+
+/** Pop-ups that close themselves with Esc come before the page. */
+const POPUPS = ".ant-modal-wrap, .ant-drawer-open, .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-image-preview";
+
+function PageFrame({ title, extra, footer, children, onClose }: FormFrameProps) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(POPUPS)) return;
+      onClose();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [onClose]);
+  return (
+    <div className="hw-form-page">
+      <header>
+        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={texts.back} onClick={onClose} />
+        <h2>{title}</h2>
+        <div className="hw-form-extra">{extra}</div>
+      </header>
+      <div className="hw-form-body">{children}</div>
+      {footer !== undefined && <footer className="hw-form-footer">{footer}</footer>}
+    </div>
+  );
+}

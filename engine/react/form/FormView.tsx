@@ -1,0 +1,129 @@
+import { useEffect } from "react";
+import { Alert, Button, Skeleton } from "antd";
+import { closedReason, mayOnRow } from "#core/api";
+import type { WireRow } from "#core/values";
+import type { FormController } from "./useFormController.ts";
+import { useDelayed } from "../shell/useDelayed.ts";
+import { formTexts as texts } from "../texts/form.ts";
+import { DraftNotice } from "../views/draft/DraftNotice.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { FormFields } from "./FormFields.tsx";
+import { FormFrame } from "./FormFrame.tsx";
+import { NoRecord } from "./NoRecord.tsx";
+import { RecordActions } from "./RecordActions.tsx";
+import { RecordChildren } from "./RecordChildren.tsx";
+import { Stamps } from "./AuditStamps.tsx";
+import { usePhone } from "../screen/media.ts";
+import { GuardedButton } from "../views/closed/index.ts";
+import { FormTitle } from "./FormTitle.tsx";
+
+/** A form in its frame: title, fields, what is wrong, what can be done. */
+export function FormView({ form }: { readonly form: FormController }) {
+  const { view, intent, record } = form;
+  useSaveKey(form);
+  useFirstFocus(form);
+  const row = record.is === "ready" ? record.row : undefined;
+  return (
+    <>
+      <FormFrame
+        form={view.entity.form} active={form.active} onClose={() => void form.close()} title={<FormTitle view={view} intent={intent} row={row} />}
+        extra={intent === "view" && row ? <RecordActions form={form} row={row} /> : undefined}
+        footer={view.entity.form.mode === "page" && saysItself(form) ? undefined : <Footer form={form} />}
+      >
+        {form.problems.length > 0 && (
+          <Alert type="error" showIcon role="alert" className="hw-form-problems" title={texts.unplaced} description={form.problems.map((problem) => <div key={problem}>{problem}</div>)} />
+        )}
+        <LeftBehind form={form} />
+        {intent === "view" && row && <ClosedNote form={form} row={row} />}
+        <Body form={form} />
+        {intent === "view" && row && <><Stamps row={row} /><RecordChildren view={view} row={row} /></>}
+      </FormFrame>
+      {form.conflict && <ConflictDialog conflict={form.conflict} view={view} saving={form.saving} onSettle={(theirs) => void form.settle(theirs)} onClose={form.putAside} />}
+    </>
+  );
+}
+
+/** Why whoever could edit the record otherwise cannot now. */
+function ClosedNote({ form, row }: { readonly form: FormController; readonly row: WireRow }) {
+  const reason = form.view.may["edit"] === true && mayOnRow(row, "edit") ? closedReason(row, "edit") : undefined;
+  return reason === undefined ? null : <Alert type="info" showIcon className="hw-form-problems" title={reason} />;
+}
+
+/** A record that is read has its buttons above; one that is not there says itself what can be done. */
+function saysItself({ intent, record }: FormController): boolean {
+  return record.is === "ready" ? intent === "view" : record.is !== "loading";
+}
+
+/** Edits of this record that were never saved, to be taken back or given up. */
+function LeftBehind({ form: { draft, store, intent } }: { readonly form: FormController }) {
+  const { offered } = draft;
+  if (!offered || !store || intent === "view") return null;
+  const { version } = offered.content;
+  const older = intent === "edit" && version !== undefined && version !== store.base["version"];
+  return <DraftNotice draft={draft} older={older} isNew={intent === "add"} />;
+}
+
+function Body({ form }: { readonly form: FormController }) {
+  const { record, store, view } = form;
+  const late = useDelayed(record.is === "loading");
+  if (record.is === "loading") return late ? <Skeleton active paragraph={{ rows: 8 }} /> : <div className="hw-form-waiting" aria-busy />;
+  if (record.is !== "ready") return <NoRecord why={record.is} reason={record.reason} onRetry={record.retry} onClose={() => void form.close()} />;
+  if (!store) return null;
+  return (
+    <div className={form.intent === "view" ? "hw-form hw-form-view" : "hw-form"}>
+      <FormFields key={form.round} view={view} store={store} tools={form.tools} reveal={form.reveal} id={form.formId} leftOut={form.leftOut} />
+    </div>
+  );
+}
+
+function Footer({ form }: { readonly form: FormController }) {
+  const { intent, view, saving } = form;
+  if (form.record.is !== "ready") return <Button onClick={() => void form.close()}>{texts.close}</Button>;
+  if (intent === "view") {
+    const { row } = form.record;
+    const id = String(row?.[view.entity.key] ?? "");
+    return (
+      <>
+        <Button onClick={() => void form.close()}>{texts.close}</Button>
+        {view.may["edit"] === true && row && mayOnRow(row, "edit") && <GuardedButton type="primary" reason={closedReason(row, "edit")} onClick={() => void form.go("edit", id)}>{texts.edit}</GuardedButton>}
+      </>
+    );
+  }
+  return (
+    <>
+      {form.wrong > 0 && <span className="hw-wrong" role="status">{texts.wrong(form.wrong)}</span>}
+      <Button onClick={() => void form.close()}>{texts.cancel}</Button>
+      {intent === "add" && <Button disabled={saving} onClick={() => void form.saveAndNext()}>{texts.saveAndNext}</Button>}
+      <Button type="primary" loading={saving} onClick={() => void form.save()} aria-keyshortcuts="Control+S">{texts.save}</Button>
+    </>
+  );
+}
+
+function useSaveKey({ save, intent, active }: FormController): void {
+  useEffect(() => {
+    if (intent === "view" || !active) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      void save();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  });
+}
+
+/** Who opens a form to write begins at its first box; on a phone that would only raise the keyboard over it. */
+function useFirstFocus({ intent, active, formId, store, round }: FormController): void {
+  const phone = usePhone();
+  useEffect(() => {
+    if (intent === "view" || !active || !store || phone) return;
+    const timer = setTimeout(() => {
+      const box = document.querySelector<HTMLElement>(`.hw-form [id^="${CSS.escape(formId)}-"]:is(input, textarea)`);
+      box?.focus({ preventScroll: true });
+    }, OPENING_MS);
+    return () => clearTimeout(timer);
+  }, [intent, active, formId, store, round, phone]);
+}
+
+/** A drawer takes the focus for itself while it slides in. */
+const OPENING_MS = 250;

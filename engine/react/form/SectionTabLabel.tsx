@@ -1,0 +1,11 @@
+import { Badge } from "antd";
+import { useFormState, useFormStore } from "./store/index.ts";
+import type { PlacedSection } from "./formLayout.ts";
+
+/** A tab says how many of its fields are wrong, so that nobody searches. */
+export function TabLabel({ title, sections }: { readonly title: string; readonly sections: readonly PlacedSection[] }) {
+  const store = useFormStore();
+  useFormState(store);
+  const wrong = sections.flatMap(({ fields }) => fields).filter((field) => store.field(field.name).issue !== undefined).length;
+  return <>{title}{wrong === 0 ? null : <Badge count={wrong} size="small" className="hw-tab-wrong" title={`${wrong} 处有误`} />}</>;
+}

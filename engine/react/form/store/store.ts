@@ -1,0 +1,305 @@
+/**
+ * A form's values, outside React. A widget hears of its own field only; a key checks that field and looks again only
+ * at what the model says depends on it.
+ */
+import type { EntityView } from "#core/api";
+import type { Issue } from "#core/fields";
+import type { FieldModel } from "#core/language";
+import type { Stored, Wire, WireRow } from "#core/values";
+import { graphOf, type FormGraph } from "./dependencyGraph.ts";
+import { Listeners } from "./listeners.ts";
+import { rebasedLines } from "./rebaseLines.ts";
+import { loadStored } from "./initialRow.ts";
+import type { FormRules } from "./rules.ts";
+import { BLANK, isBlank, sameWire, type FieldState, type FormMode, type FormState } from "./state.ts";
+
+export interface FormStoreInput {
+  readonly view: EntityView;
+  readonly mode: FormMode;
+  readonly rules: FormRules;
+  /** The row as the server gave it (edit, view). */
+  readonly row?: WireRow;
+  /** Values that a new row begins with, before the defaults (the parent of a child, for one). */
+  readonly initial?: WireRow;
+}
+
+/** No field's name holds a colon. */
+const EVERY_CHANGE = ":any";
+
+/** Where sections are subscribed to; no field's name holds a colon. */
+const sectionPath = (index: number) => `section:${index}`;
+
+export class FormStore {
+  readonly view: EntityView;
+  readonly mode: FormMode;
+  readonly #rules: FormRules;
+  readonly #graph: FormGraph;
+  readonly #writable: ReadonlySet<string>;
+  readonly #masked: ReadonlySet<string>;
+  readonly #states = new Map<string, FieldState>();
+  readonly #row: Record<string, Stored> = {};
+  readonly #touched = new Set<string>();
+  readonly #dirty = new Set<string>();
+  /** What a field held before a condition hid it, given back when it is shown again. */
+  readonly #stash = new Map<string, Wire>();
+  readonly #listeners = new Listeners();
+  readonly #wireOf = (name: string): Wire => this.field(name).value;
+  #sections: boolean[] = [];
+  #base: WireRow;
+  #form: FormState = { dirty: false, issues: 0 };
+
+  constructor(input: FormStoreInput) {
+    this.view = input.view;
+    this.mode = input.mode;
+    this.#rules = input.rules;
+    this.#graph = graphOf(input.view.entity);
+    this.#writable = new Set(input.view.writable);
+    this.#masked = new Set(input.mode === "add" ? [] : input.view.masked);
+    this.#base = input.row ?? {};
+    Object.assign(this.#row, loadStored(input, this.#graph.fields));
+    for (const field of input.view.entity.fields) this.#begin(field, input.mode === "add" ? undefined : this.#base[field.name]);
+    if (input.mode === "add") this.#settle(input.view.entity.fields);
+    for (const field of input.view.entity.fields) this.#patch(field.name, this.#flags(field));
+    this.#sections = input.view.entity.form.sections.map((section) => !this.#rules.sectionShown(section, this.#row));
+    this.#flush();
+  }
+
+  /** The row as the server last gave it. */
+  get base(): WireRow { return this.#base; }
+  get row(): Readonly<Record<string, Stored>> { return this.#row; }
+
+  field(name: string): FieldState { return this.#states.get(name) ?? BLANK; }
+  form(): FormState { return this.#form; }
+  sectionHidden(index: number): boolean { return this.#sections[index] ?? false; }
+
+  subscribe(name: string, listener: () => void): () => void { return this.#listeners.add(name, listener); }
+  subscribeSection(index: number, listener: () => void): () => void { return this.#listeners.add(sectionPath(index), listener); }
+  /** Hears of every change, whatever it is; must do next to nothing. */
+  subscribeAll(listener: () => void): () => void { return this.#listeners.add(EVERY_CHANGE, listener); }
+  subscribeForm(listener: () => void): () => void { return this.#listeners.add("*", listener); }
+
+  set(name: string, value: Wire, label?: string): void {
+    this.setMany({ [name]: value }, label === undefined ? {} : { [name]: label });
+  }
+
+  /** Several at once, as picking a reference fills its companions; what depends on them is settled once. */
+  setMany(values: WireRow, labels: Readonly<Record<string, string>> = {}): void {
+    const written: FieldModel[] = [];
+    for (const [name, value] of Object.entries(values)) {
+      const field = this.#graph.fields.get(name);
+      if (!field) continue;
+      this.#touched.add(name);
+      this.#stash.delete(name);
+      this.#write(field, value, labels[name]);
+      written.push(field);
+    }
+    this.#settle(written.flatMap((field) => this.#dependents(field)), written);
+    this.#flush();
+  }
+
+  /** A person has been at this field and left it: from now on it says what is wrong with it. Passing by an empty one is no answer yet. */
+  touch(name: string): void {
+    const field = this.#graph.fields.get(name);
+    if (!field || this.#touched.has(name) || isBlank(this.field(name).value)) return;
+    this.#touched.add(name);
+    this.#check(field);
+    this.#flush();
+  }
+
+  /** What a widget holds cannot become a value (broken JSON, a file under way); stands until the field is set again. */
+  refuse(name: string, message: string): void {
+    this.#touched.add(name);
+    this.#patch(name, { issue: { field: name, code: "FORM.UNREADABLE", message } });
+    this.#flush();
+  }
+
+  /** Checks every field that is shown and written here; answers what is wrong, in the order of the form. */
+  validate(): readonly Issue[] {
+    if (this.mode === "view") return [];
+    for (const field of this.view.entity.fields) {
+      if (!this.#writes(field)) continue;
+      this.#touched.add(field.name);
+      this.#check(field);
+    }
+    this.#flush();
+    return this.issues();
+  }
+
+  issues(): readonly Issue[] {
+    return this.view.entity.fields.flatMap((field) => this.field(field.name).issue ?? []);
+  }
+
+  /** Puts the server's findings at their fields (a line's at its lines); answers those that have no place in this form. */
+  put(issues: readonly Issue[]): readonly Issue[] {
+    const placeOf = (issue: Issue) => issue.field.split(".")[0] ?? "";
+    const placed = issues.filter((issue) => this.#graph.fields.has(placeOf(issue)) && !this.field(placeOf(issue)).hidden);
+    for (const place of new Set(placed.map(placeOf))) {
+      const own = placed.filter((issue) => placeOf(issue) === place);
+      const parts = own.filter((issue) => issue.field !== place);
+      this.#touched.add(place);
+      this.#patch(place, { issue: own[0], ...(parts.length > 0 ? { parts } : {}) });
+    }
+    this.#flush();
+    return issues.filter((issue) => !placed.includes(issue));
+  }
+
+  /** Names of the fields that differ from the base and are this form's to write. */
+  changed(): readonly string[] {
+    return this.view.entity.fields.filter((field) => this.#dirty.has(field.name) && this.#writes(field)).map((field) => field.name);
+  }
+
+  /** Names of the fields that would be lost: those that differ, and of a new row those that a person has emptied. */
+  typed(): readonly string[] {
+    if (this.mode !== "add") return this.changed();
+    return this.view.entity.fields.filter((field) => (this.#dirty.has(field.name) || this.#touched.has(field.name)) && this.#writes(field)).map((field) => field.name);
+  }
+
+  /** Whether a field travels with this viewer's save at all. */
+  sends(name: string): boolean {
+    const field = this.#graph.fields.get(name);
+    return field !== undefined && this.#writes(field);
+  }
+
+  /** Canonical wire form of what a field holds. */
+  wire(name: string): Wire {
+    const field = this.#graph.fields.get(name);
+    const state = this.field(name);
+    return field?.column === undefined || state.stored === null ? state.value : this.#rules.write(field, state.stored);
+  }
+
+  /**
+   * Takes a newer row as the base: what was not changed here follows it; of the changed fields, and of the changed lines, `theirs`
+   * are given up.
+   */
+  rebase(current: WireRow, theirs: readonly string[] = []): void {
+    const old = this.#base;
+    const mine = new Map(this.changed().filter((name) => !theirs.includes(name)).map((name) => [name, this.field(name)]));
+    this.#base = current;
+    this.#touched.clear();
+    this.#dirty.clear();
+    this.#stash.clear();
+    for (const field of this.view.entity.fields) {
+      const kept = mine.get(field.name);
+      this.#patch(field.name, { issue: undefined });
+      this.#write(field, kept ? this.#rebased(field, kept.value, old, theirs) : (current[field.name] ?? null), kept ? kept.label : labelIn(current, field.name));
+    }
+    for (const field of this.view.entity.fields) this.#patch(field.name, this.#flags(field));
+    this.#resettleSections(this.view.entity.form.sections.keys());
+    this.#flush();
+  }
+
+  #rebased(field: FieldModel, mine: Wire, old: WireRow, theirs: readonly string[]): Wire {
+    const key = this.view.related[String(field.options["entity"])]?.key;
+    if (field.kind !== "lines" || key === undefined) return mine;
+    return rebasedLines({ field: field.name, key, base: old[field.name] ?? null, mine, current: this.#base[field.name] ?? null, theirs });
+  }
+
+  #dependents(field: FieldModel): readonly FieldModel[] { return this.#graph.dependents.get(field.name) ?? []; }
+
+  #writes(field: FieldModel): boolean {
+    return this.#writable.has(field.name) && !field.system && field.expr === undefined
+      && field.name !== this.view.entity.states?.field && (field.name !== this.view.entity.key);
+  }
+
+  /** First state of a field, before anything is settled. */
+  #begin(field: FieldModel, loaded: Wire | undefined): void {
+    const stored = this.#row[field.name] ?? null;
+    const value = loaded !== undefined ? loaded : this.#rules.write(field, stored);
+    this.#states.set(field.name, { ...BLANK, value, stored, label: labelIn(this.#base, field.name) });
+  }
+
+  #flags(field: FieldModel): Pick<FieldState, "hidden" | "required" | "readonly"> {
+    const { hidden, required, readonly } = this.#rules.standing(field, this.#row);
+    return { hidden, required, readonly: readonly || this.mode === "view" || !this.#writes(field) };
+  }
+
+  /** Writes a value; answers whether what others may read of it changed. */
+  #write(field: FieldModel, value: Wire, label?: string): boolean {
+    const before = this.field(field.name);
+    const read = this.#rules.read(field, value);
+    const stored = "stored" in read ? read.stored : null;
+    this.#row[field.name] = stored;
+    this.#patch(field.name, { value, stored, label, issue: "issue" in read ? read.issue : undefined });
+    const base = this.#base[field.name];
+    const same = "issue" in read ? false : sameWire(value, base) || (stored !== null && sameWire(this.#rules.write(field, stored), base));
+    if (same) this.#dirty.delete(field.name);
+    else this.#dirty.add(field.name);
+    return before.stored !== stored || (field.column === undefined && before.value !== value);
+  }
+
+  #settle(first: readonly FieldModel[], written: readonly FieldModel[] = []): void {
+    const seen = new Set(written);
+    const queue = [...first];
+    // A model whose conditions chase each other would never end; lint refuses it, a broken one must not hang a page.
+    for (let step = 0; queue.length > 0 && step < 50 * this.#states.size; step++) {
+      const field = queue.shift();
+      if (!field) break;
+      seen.add(field);
+      if (this.#resettle(field)) queue.push(...this.#dependents(field));
+    }
+    for (const field of seen) if (this.#touched.has(field.name)) this.#check(field);
+    this.#resettleSections([...seen].flatMap((field) => this.#graph.sections.get(field.name) ?? []));
+  }
+
+  /** Looks again at one field; answers whether its value changed. */
+  #resettle(field: FieldModel): boolean {
+    const before = this.field(field.name);
+    const flags = this.#flags(field);
+    this.#patch(field.name, flags);
+    if (field.expr) return this.#recompute(field);
+    if (before.hidden === flags.hidden || !this.#graph.cleared.has(field.name) || !this.#writes(field)) return false;
+    if (!flags.hidden) return this.#write(field, this.#stash.get(field.name) ?? before.value, before.label);
+    this.#stash.set(field.name, before.value);
+    return this.#write(field, null);
+  }
+
+  #recompute(field: FieldModel): boolean {
+    const stored = this.#rules.compute(field, this.#row, this.#wireOf);
+    return stored !== undefined && this.#write(field, this.#rules.write(field, stored));
+  }
+
+  #resettleSections(indexes: Iterable<number>): void {
+    for (const index of indexes) {
+      const section = this.view.entity.form.sections[index];
+      const hidden = section !== undefined && !this.#rules.sectionShown(section, this.#row);
+      if (hidden === this.#sections[index]) continue;
+      this.#sections[index] = hidden;
+      this.#listeners.mark(sectionPath(index));
+    }
+  }
+
+  #check(field: FieldModel): void {
+    const state = this.field(field.name);
+    // A masked value that was not touched is not the value: there is nothing to check in it.
+    const unseen = this.#masked.has(field.name) && !this.#dirty.has(field.name);
+    if (state.hidden || unseen || !this.#writes(field)) return this.#patch(field.name, { issue: undefined });
+    const read = this.#rules.read(field, state.value);
+    this.#patch(field.name, { issue: "issue" in read ? read.issue : this.#rules.check(field, this.#row, this.#wireOf) });
+  }
+
+  #patch(name: string, part: Partial<FieldState>): void {
+    const before = this.field(name);
+    const after = { ...before, ...part };
+    const keys = Object.keys(part) as (keyof FieldState)[];
+    if (keys.every((key) => before[key] === after[key] || (key === "issue" && before.issue?.message === after.issue?.message))) return;
+    this.#states.set(name, after);
+    this.#listeners.mark(name);
+  }
+
+  #flush(): void {
+    const dirty = this.mode !== "view" && this.#dirty.size > 0 && this.#touched.size > 0 && this.changed().length > 0;
+    let issues = 0;
+    for (const state of this.#states.values()) if (state.issue) issues++;
+    if (dirty !== this.#form.dirty || issues !== this.#form.issues) {
+      this.#form = { dirty, issues };
+      this.#listeners.mark("*");
+    }
+    this.#listeners.mark(EVERY_CHANGE);
+    this.#listeners.flush();
+  }
+}
+
+function labelIn(row: WireRow, name: string): string | undefined {
+  const label = row[`${name}_dictText`];
+  return typeof label === "string" ? label : undefined;
+}

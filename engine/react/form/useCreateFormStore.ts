@@ -1,0 +1,29 @@
+/** The store of a form, made once for a record and an intent; a newer copy of the record from the server does not end it. */
+import { useMemo, useState } from "react";
+import type { EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
+import type { FormIntent } from "../slots/contract.ts";
+import { FormStore, type FormRules } from "./store/index.ts";
+
+export interface StoreSource {
+  readonly view: EntityView;
+  readonly intent: FormIntent;
+  readonly rules: FormRules;
+  /** Undefined while it is not there yet. */
+  readonly row: WireRow | undefined;
+  readonly ready: boolean;
+  readonly defaults: WireRow | undefined;
+}
+
+export function useFormStoreOf({ view, intent, rules, row, ready, defaults }: StoreSource) {
+  // Counted up to begin anew: the next record after `save and next`.
+  const [round, setRound] = useState(0);
+  const subject = `${intent}/${ready ? "" : "waiting"}/${String(row?.[view.entity.key] ?? "")}/${round}`;
+  // What is shown follows the server; what is typed in does not change under the hand.
+  const follows = intent === "view" ? row : undefined;
+  const store = useMemo(
+    () => (ready ? new FormStore({ view, mode: intent, rules, ...(row ? { row } : {}), ...(defaults ? { initial: defaults } : {}) }) : undefined),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see `subject` and `follows`
+    [subject, follows, view, rules]);
+  return { store, round, next: () => setRound(round + 1) };
+}

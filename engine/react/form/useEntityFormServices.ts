@@ -1,0 +1,23 @@
+/** The rules and inputs of a form, as this person at this moment has them. */
+import { useMemo } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { EntityView } from "#core/api";
+import { keys } from "../api/index.ts";
+import { useSession } from "../session/index.ts";
+import type { FormMode } from "./store/index.ts";
+import { languageRules } from "./store/entityRules.ts";
+import { INPUTS, READINGS } from "../widgets/inputs.tsx";
+import type { FormTools } from "../widgets/tools.ts";
+import { variablesOf } from "./userVariables.ts";
+
+export function useEntityTools(view: EntityView, mode: FormMode): FormTools {
+  const user = useSession()?.user;
+  const client = useQueryClient();
+  return useMemo(() => {
+    // The views of lines are fetched by their own input; sums over them are told once they are here.
+    const entityOf = (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity;
+    const around = { user: variablesOf(user), now: () => Date.now(), entityOf };
+    const rulesOf = (other: EntityView, otherMode: FormMode) => languageRules(other, otherMode, around);
+    return { rules: rulesOf(view, mode), rulesOf, inputs: INPUTS, readings: READINGS };
+  }, [view, mode, user, client]);
+}

@@ -1,0 +1,115 @@
+/** What a form page does: fetches, keeps the store, saves, says what was done, settles conflicts, guards what is unsaved. */
+import { useId, useMemo } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { closedFields, closedReason, mayOnRow, type Conflict, type EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
+import { usePageFrame } from "../slots/page.ts";
+import type { FormHostProps, FormIntent } from "../slots/contract.ts";
+import type { FormStore } from "./store/index.ts";
+import { useEntityTools } from "./useEntityFormServices.ts";
+import { Reveal } from "./revealField.ts";
+import type { FormTools } from "../widgets/tools.ts";
+import type { DraftOffer, FormDraft } from "../drafts/index.ts";
+import { useFormDraft } from "./useFormDraft.ts";
+import { useFormStoreOf } from "./useCreateFormStore.ts";
+import { useLeaveGuard } from "./leaveGuard/useLeaveGuard.ts";
+import { useRecord, type RecordState } from "./useRecord.ts";
+import { useSaving } from "./useSaving.ts";
+import { useWholeState } from "./useFormSummary.ts";
+
+export interface FormController {
+  readonly view: EntityView;
+  readonly intent: FormIntent;
+  /** Unique on the page; the ids of inputs begin with it. */
+  readonly formId: string;
+  readonly record: RecordState;
+  readonly store: FormStore | undefined;
+  readonly tools: FormTools;
+  readonly reveal: Reveal;
+  readonly leftOut: readonly string[];
+  readonly dirty: boolean;
+  readonly wrong: number;
+  readonly saving: boolean;
+  /** What the server refused, where it belongs to no field. */
+  readonly problems: readonly string[];
+  readonly conflict: Conflict | undefined;
+  readonly save: () => Promise<void>;
+  readonly saveAndNext: () => Promise<void>;
+  /** Settles the conflict: the named fields take the other person's value; then saves again. */
+  readonly settle: (theirs: readonly string[]) => Promise<void>;
+  readonly putAside: () => void;
+  readonly close: () => Promise<void>;
+  readonly go: (intent: FormIntent, id?: string) => Promise<void>;
+  /** Changes when the form begins anew. */
+  readonly round: number;
+  /** After an action on the shown record. */
+  readonly changed: () => void;
+  readonly active: boolean;
+  /** Edits that were left behind here. */
+  readonly draft: DraftOffer<FormDraft>;
+}
+
+const NONE: readonly string[] = [];
+
+export function useFormController(props: FormHostProps): FormController {
+  const { view: given, intent, id, defaults, fixed = NONE, onDone, onClose, onGo } = props;
+  const fixedNames = fixed.join();
+  // Callers write the list where they stand; the form is laid out anew only when its names change.
+  const leftOut = useMemo(() => (fixedNames === "" ? NONE : fixedNames.split(",")), [fixedNames]);
+  const { active } = usePageFrame();
+  const client = useQueryClient();
+  const formId = useId();
+  const reveal = useMemo(() => new Reveal(), []);
+  const record = writable(useRecord(given, intent === "add" ? undefined : id), intent);
+  const row = record.is === "ready" ? record.row : undefined;
+  const view = useClosedFields(given, row);
+  const tools = useEntityTools(view, intent);
+  const { store, round, next } = useFormStoreOf({ view, intent, rules: tools.rules, row, ready: record.is === "ready", defaults });
+  const { dirty, issues } = useWholeState(store);
+  const draft = useFormDraft(props, store);
+  const onDiscard = () => { draft.forget(); next(); };
+  const guard = useLeaveGuard({ dirty: dirty && intent !== "view", watching: active, canKeep: draft.canKeep, onDiscard });
+  const stale = () => void client.invalidateQueries({ queryKey: ["rows"] });
+  const saving = useSaving({ view, store, reveal, formId, stale });
+  const finish = async (then: (saved: WireRow) => void) => {
+    const saved = await saving.run();
+    if (!saved) return;
+    guard.release();
+    draft.forget();
+    onDone(saved);
+    then(saved);
+  };
+  const asked = async (then: () => void) => { if (await guard.ask()) then(); };
+  return {
+    view, intent, formId, record, store, tools, reveal, leftOut, dirty, wrong: issues, active, round, draft,
+    saving: saving.busy, problems: saving.problems, conflict: saving.conflict, putAside: saving.putAside,
+    save: () => finish(onClose),
+    saveAndNext: () => finish(next),
+    settle: async (theirs) => { if (saving.rebase(theirs)) await finish(onClose); },
+    close: () => asked(onClose),
+    go: (to, other) => asked(() => onGo(to, other)),
+    changed: () => { stale(); if (row) onDone(row); },
+  };
+}
+
+/** A row that the rules of rows close to him, or a guard to everybody, is not his to open for writing, by whatever address. */
+function writable(record: RecordState, intent: FormIntent): RecordState {
+  if (intent !== "edit" || record.is !== "ready" || record.row === undefined) return record;
+  const reason = closedReason(record.row, "edit");
+  if (reason !== undefined) return { is: "closed", reason, retry: () => undefined };
+  return mayOnRow(record.row, "edit") ? record : { is: "closed", retry: () => undefined };
+}
+
+/** The view with the fields that guards close on this row read-only, each saying why. */
+function useClosedFields(view: EntityView, row: WireRow | undefined): EntityView {
+  const closed = JSON.stringify(row === undefined ? [] : [...closedFields(row)]);
+  return useMemo(() => {
+    const reasons = new Map(JSON.parse(closed) as readonly (readonly [string, string])[]);
+    if (reasons.size === 0) return view;
+    const fields = view.entity.fields.map((field) => {
+      const reason = reasons.get(field.name);
+      return reason === undefined ? field : { ...field, readonly: true as const, help: reason };
+    });
+    return { ...view, entity: { ...view.entity, fields } };
+  }, [view, closed]);
+}

@@ -1,0 +1,34 @@
+/** The record that a form shows, fresh from the server, and why there is none. */
+import { useQuery } from "@tanstack/react-query";
+import { ApiError, type EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
+import { keys, useApi } from "../api/index.ts";
+
+export type RecordState =
+  | { readonly is: "loading" }
+  | { readonly is: "ready"; readonly row: WireRow | undefined }
+  | { readonly is: "missing" | "refused" | "closed" | "failed"; readonly retry: () => void; readonly reason?: string };
+
+/** Without an id there is nothing to fetch: a new record is ready at once. */
+export function useRecord(view: EntityView, id: string | undefined): RecordState {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: keys.row(view.entity.entity, id ?? ""),
+    queryFn: () => api.get<WireRow>(`${view.entity.path}/queryById`, { id: id ?? "" }, { quiet: true }),
+    enabled: id !== undefined,
+    // Somebody else may have changed it since the list was drawn.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (id === undefined) return { is: "ready", row: undefined };
+  const retry = () => void query.refetch();
+  const reason = query.isError ? reasonOf(query.error) : undefined;
+  // What was read stays where only asking again has failed: what is typed must not go with the network.
+  if (reason !== undefined && (query.data === undefined || reason !== "failed")) return { is: reason, retry };
+  return query.data === undefined ? { is: "loading" } : { is: "ready", row: query.data };
+}
+
+function reasonOf(error: unknown): "missing" | "refused" | "failed" {
+  if (!(error instanceof ApiError)) return "failed";
+  return error.status === 404 ? "missing" : error.status === 403 || error.status === 401 ? "refused" : "failed";
+}

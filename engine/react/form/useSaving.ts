@@ -1,0 +1,89 @@
+/** Saving a form: checks it, sends it, says what was done, and puts what was refused where it belongs. */
+import { useState } from "react";
+import { App } from "antd";
+import type { Conflict, EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
+import { useApi } from "../api/index.ts";
+import type { FormStore } from "./store/index.ts";
+import { formTexts as texts } from "../texts/form.ts";
+import type { Reveal } from "./revealField.ts";
+import { calledOf } from "./recordTitle.ts";
+import { failureOf } from "./saveFailure.ts";
+import { sendRow } from "./sendRow.ts";
+
+export interface SavingSource {
+  readonly view: EntityView;
+  readonly store: FormStore | undefined;
+  readonly reveal: Reveal;
+  readonly formId: string;
+  /** What was fetched before is no longer so. */
+  readonly stale: () => void;
+}
+
+export function useSaving(source: SavingSource) {
+  const { store } = source;
+  const send = useSend(source);
+  const [busy, setBusy] = useState(false);
+  const refused = useRefused(source);
+  const run = async (): Promise<WireRow | undefined> => {
+    if (!store || busy) return undefined;
+    refused.clear();
+    if (!checked(source, send.warn)) return undefined;
+    setBusy(true);
+    try {
+      return await send.run(store);
+    } catch (error) {
+      refused.take(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run, problems: refused.problems, conflict: refused.conflict, rebase: refused.rebase, putAside: refused.putAside };
+}
+
+/** Whether everything is right; else the eye is taken to the first that is not. */
+function checked({ store, reveal, formId }: SavingSource, warn: (count: number) => void): boolean {
+  const [first, ...more] = store?.validate() ?? [];
+  if (!first) return true;
+  warn(more.length + 1);
+  reveal.show(formId, first.field);
+  return false;
+}
+
+function useSend({ view, stale }: SavingSource) {
+  const api = useApi();
+  const { message } = App.useApp();
+  return {
+    warn: (count: number) => void message.warning(texts.wrong(count)),
+    run: async (store: FormStore): Promise<WireRow> => {
+      const saved = await sendRow(api, store);
+      if (!saved) void message.info(texts.unchanged);
+      else void message.success((store.mode === "add" ? texts.added : texts.edited)(view.entity.title, calledOf(view, saved)));
+      stale();
+      return saved ?? store.base;
+    },
+  };
+}
+
+const NONE: readonly string[] = [];
+
+function useRefused({ store, reveal, formId }: SavingSource) {
+  const [problems, setProblems] = useState(NONE);
+  const [conflict, setConflict] = useState<Conflict>();
+  const take = (error: unknown) => {
+    const failure = failureOf(error);
+    if (failure.conflict) return setConflict(failure.conflict);
+    const unplaced = store?.put(failure.issues) ?? [];
+    setProblems([...unplaced.map((issue) => issue.message), ...failure.problems]);
+    const [first] = store?.issues() ?? [];
+    if (first && failure.issues.length > unplaced.length) reveal.show(formId, first.field);
+  };
+  const rebase = (theirs: readonly string[]): boolean => {
+    if (!store || !conflict) return false;
+    store.rebase(conflict.current, theirs);
+    setConflict(undefined);
+    return true;
+  };
+  return { problems, conflict, take, rebase, clear: () => setProblems(NONE), putAside: () => setConflict(undefined) };
+}

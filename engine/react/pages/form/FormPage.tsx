@@ -1,8 +1,0 @@
-import { useFormController } from "../../controllers/form/useFormController.ts";
-import type { FormHostProps } from "../../slots/contract.ts";
-import { FormView } from "../../views/form/FormView.tsx";
-
-/** A record's form in the frame its schema asks for. */
-export function FormPage(props: FormHostProps) {
-  return <FormView form={useFormController(props)} />;
-}
