@@ -4,7 +4,7 @@ import type { MenuNode } from "#core/language";
 import { BoardPage } from "../../pages/board/BoardPage.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { readOpened } from "../../list/recordRoute.ts";
-import { ReportPage } from "../../pages/report/ReportPage.tsx";
+import { ReportPage } from "../../report/ReportPage.tsx";
 import { useShellConfig } from "../config.ts";
 import { Broken, Missing, NotBuilt, Refused } from "../Exceptions.tsx";
 import { HomePage } from "../home/HomePage.tsx";

@@ -1,4 +1,4 @@
-import { valueCell } from "../report/ReportCell.tsx";
+import { valueCell } from "../../report/ReportCell.tsx";
 import type { BlockProps } from "./block.ts";
 import { Fetched, NothingHere } from "./Fetched.tsx";
 import { recordPath, rowKey, rowsOf } from "./TableBlock.tsx";

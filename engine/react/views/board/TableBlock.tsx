@@ -1,8 +1,8 @@
 import { Table } from "antd";
 import type { BlockData, BlockView } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { Dicts } from "../report/ReportCell.tsx";
-import { columnWidth, valueCell } from "../report/ReportCell.tsx";
+import type { Dicts } from "../../report/ReportCell.tsx";
+import { columnWidth, valueCell } from "../../report/ReportCell.tsx";
 import type { BlockProps } from "./block.ts";
 import { Fetched, NothingHere } from "./Fetched.tsx";
 

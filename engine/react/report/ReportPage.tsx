@@ -2,12 +2,12 @@ import { App } from "antd";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { ReportData, ReportView as View } from "#core/api";
-import { useReportView } from "../../api/index.ts";
-import { useReportController } from "../../controllers/report/useReportController.ts";
-import { reportTexts as texts } from "../../texts/report.ts";
-import { LoadingRows } from "../../list/ListStates.tsx";
-import { ReportView } from "../../views/report/ReportView.tsx";
-import { Failed } from "../list/Failed.tsx";
+import { useReportView } from "../api/index.ts";
+import { useReportController } from "./useReportController.ts";
+import { reportTexts as texts } from "../texts/report.ts";
+import { LoadingRows } from "../list/ListStates.tsx";
+import { ReportView } from "./ReportView.tsx";
+import { Failed } from "../pages/list/Failed.tsx";
 import { saveFile } from "./saveFile.ts";
 
 /** A report at its address, which holds its parameters. */

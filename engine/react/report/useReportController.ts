@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiError, type ChartData, type ReportData, type ReportPlan, type ReportView } from "#core/api";
-import { keys, useAnswer, useApi, type AnswerState, type DictEntry } from "../../api/index.ts";
-import { useDictsOf } from "../../list/useRows.ts";
-import { linesOf, type ReportLine } from "./lines.ts";
-import { conditionsOf, initialReport, missingOf, orderedOf, readReport, requestOf, writeReport, type ReportState } from "./state.ts";
+import { keys, useAnswer, useApi, type AnswerState, type DictEntry } from "../api/index.ts";
+import { useDictsOf } from "../list/useRows.ts";
+import { linesOf, type ReportLine } from "./reportRows.ts";
+import { conditionsOf, initialReport, missingOf, orderedOf, readReport, requestOf, writeReport, type ReportState } from "./reportState.ts";
 import { useElapsed } from "./useElapsed.ts";
 
 /** `previous`: the rows answer the question before; they are drawn, but nothing can be done with them. */

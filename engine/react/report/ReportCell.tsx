@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ColumnModel, FieldModel } from "#core/language";
 import type { WireRow } from "#core/values";
-import type { DictEntry } from "../../api/index.ts";
-import { reportTexts as texts } from "../../texts/report.ts";
-import { cells } from "../../widgets/cells.tsx";
+import type { DictEntry } from "../api/index.ts";
+import { reportTexts as texts } from "../texts/report.ts";
+import { cells } from "../widgets/cells.tsx";
 
 export type Dicts = ReadonlyMap<string, readonly DictEntry[]>;
 

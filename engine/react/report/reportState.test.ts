@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EXAMPLE_REPORT as view } from "./example.ts";
-import { conditionsOf, initialReport, missingOf, readReport, requestOf, writeReport } from "./state.ts";
+import { EXAMPLE_REPORT as view } from "./report.fixture.ts";
+import { conditionsOf, initialReport, missingOf, readReport, requestOf, writeReport } from "./reportState.ts";
 
 const initial = initialReport(view);
 const read = (address: string) => readReport(new URLSearchParams(address), initial);

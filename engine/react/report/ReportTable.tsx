@@ -2,11 +2,11 @@ import { Table, type TableProps } from "antd";
 import { useRef, type ReactNode } from "react";
 import type { ReportData, ReportGroup } from "#core/api";
 import type { ReportColumnModel } from "#core/language";
-import { isSuppressed, linkOf, type ReportLine } from "../../controllers/report/lines.ts";
-import type { ReportController } from "../../controllers/report/useReportController.ts";
-import { reportTexts as texts } from "../../texts/report.ts";
-import { inertWhile } from "../../screen/inert.ts";
-import { groupDigits } from "../../widgets/decimal/cell.tsx";
+import { isSuppressed, linkOf, type ReportLine } from "./reportRows.ts";
+import type { ReportController } from "./useReportController.ts";
+import { reportTexts as texts } from "../texts/report.ts";
+import { inertWhile } from "../screen/inert.ts";
+import { groupDigits } from "../widgets/decimal/cell.tsx";
 import { columnWidth, SuppressedCell, valueCell } from "./ReportCell.tsx";
 
 /** Height of the pager, which stays at the bottom as well. */

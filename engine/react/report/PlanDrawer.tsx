@@ -1,8 +1,8 @@
 import { Alert, Drawer, Skeleton } from "antd";
 import { useEffect, useState } from "react";
 import type { ReportPlan } from "#core/api";
-import type { ReportController } from "../../controllers/report/useReportController.ts";
-import { reportTexts } from "../../texts/report.ts";
+import type { ReportController } from "./useReportController.ts";
+import { reportTexts } from "../texts/report.ts";
 
 const texts = reportTexts.plan;
 

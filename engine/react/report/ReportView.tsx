@@ -1,23 +1,23 @@
 import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Pagination, Space, Tooltip } from "antd";
-import { inertWhile } from "../../screen/inert.ts";
-import { usePhone } from "../../screen/media.ts";
+import { inertWhile } from "../screen/inert.ts";
+import { usePhone } from "../screen/media.ts";
 import { useState } from "react";
 import type { ReportData } from "#core/api";
 import { displayInstant } from "#core/values";
-import { linesOf } from "../../controllers/report/lines.ts";
-import { REPORT_PAGE_SIZES } from "../../controllers/report/state.ts";
-import type { ReportController } from "../../controllers/report/useReportController.ts";
-import { listTexts } from "../../texts/list.ts";
-import { reportTexts as texts } from "../../texts/report.ts";
-import { Chart, chartOf } from "../chart/index.ts";
-import { named } from "../../list/Pager.tsx";
+import { linesOf } from "./reportRows.ts";
+import { REPORT_PAGE_SIZES } from "./reportState.ts";
+import type { ReportController } from "./useReportController.ts";
+import { listTexts } from "../texts/list.ts";
+import { reportTexts as texts } from "../texts/report.ts";
+import { Chart, chartOf } from "../views/chart/index.ts";
+import { named } from "../list/Pager.tsx";
 import { PlanDrawer } from "./PlanDrawer.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { ReportForm } from "./ReportForm.tsx";
 import { ReportTable } from "./ReportTable.tsx";
-import { NoRows, Running } from "./States.tsx";
-import "../../list/list.css";
+import { NoRows, Running } from "./ReportStates.tsx";
+import "../list/list.css";
 import "./report.css";
 
 export interface ReportViewProps {

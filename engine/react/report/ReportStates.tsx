@@ -1,10 +1,10 @@
 import { LockOutlined } from "@ant-design/icons";
 import { Button, Empty, Progress, Result } from "antd";
 import { ApiError } from "#core/api";
-import type { ReportController } from "../../controllers/report/useReportController.ts";
-import { useDelayed } from "../../shell/useDelayed.ts";
-import { reportTexts as texts } from "../../texts/report.ts";
-import { LoadingRows } from "../../list/ListStates.tsx";
+import type { ReportController } from "./useReportController.ts";
+import { useDelayed } from "../shell/useDelayed.ts";
+import { reportTexts as texts } from "../texts/report.ts";
+import { LoadingRows } from "../list/ListStates.tsx";
 
 /** A report that takes its time says for how long, against what it may take, and can be ended. */
 export function Running({ report }: { readonly report: ReportController }) {

@@ -1,8 +1,8 @@
 import { displayInstant } from "#core/values";
 import type { ReportData, ReportParamView } from "#core/api";
-import type { ReportController } from "../../controllers/report/useReportController.ts";
-import { useUser } from "../../slots/user.ts";
-import { reportTexts as texts } from "../../texts/report.ts";
+import type { ReportController } from "./useReportController.ts";
+import { useUser } from "../slots/user.ts";
+import { reportTexts as texts } from "../texts/report.ts";
 
 /** What stands above a report on paper: its title, what it was asked, when, and by whom. Never on the screen. */
 export function PrintHead({ report, data }: { readonly report: ReportController; readonly data: ReportData }) {

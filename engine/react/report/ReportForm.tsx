@@ -2,10 +2,10 @@ import { DownOutlined, UpOutlined } from "@ant-design/icons";
 import { Button, Space } from "antd";
 import { useState, type ReactNode } from "react";
 import type { FieldModel } from "#core/language";
-import type { ReportController } from "../../controllers/report/useReportController.ts";
-import { reportTexts as texts } from "../../texts/report.ts";
-import { DayRange, NumberRange } from "../../list/filters/inputs/RangeInput.tsx";
-import { PlainInput } from "../../list/filters/inputs/ValueInput.tsx";
+import type { ReportController } from "./useReportController.ts";
+import { reportTexts as texts } from "../texts/report.ts";
+import { DayRange, NumberRange } from "../list/filters/inputs/RangeInput.tsx";
+import { PlainInput } from "../list/filters/inputs/ValueInput.tsx";
 import type { Dicts } from "./ReportCell.tsx";
 
 const DAYS: ReadonlySet<string> = new Set(["date", "month", "instant"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EXAMPLE_REPORT as view, exampleData } from "./example.ts";
-import { isSuppressed, linesOf, linkOf } from "./lines.ts";
+import { EXAMPLE_REPORT as view, exampleData } from "./report.fixture.ts";
+import { isSuppressed, linesOf, linkOf } from "./reportRows.ts";
 
 const row = (area: string, kind: string, count: number, price: string | null = "1.00") => ({ area, kind, count, price });
 const group = (area: string, kind: string, count: number) => ({ values: { area, kind }, count, totals: { count: String(count) } });
