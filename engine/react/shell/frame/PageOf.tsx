@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { MenuNode } from "#core/language";
-import { BoardPage } from "../../pages/board/BoardPage.tsx";
+import { BoardPage } from "../../board/BoardPage.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { readOpened } from "../../list/recordRoute.ts";
 import { ReportPage } from "../../report/ReportPage.tsx";

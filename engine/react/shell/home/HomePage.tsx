@@ -8,8 +8,8 @@ import { homeTexts as texts } from "../../texts/home.ts";
 import { useShellConfig } from "../config.ts";
 import { greetingAt } from "../greeting.ts";
 import { HOME_PATH, leaves, shown } from "../menu.ts";
-import { useQueues } from "../../controllers/board/useQueues.ts";
-import { QueueList } from "../../views/board/Queues.tsx";
+import { useQueues } from "../../board/useQueues.ts";
+import { QueueList } from "../../board/QueueList.tsx";
 
 /** The first page of the day for whom no board is meant: what waits, and the way to every page one may open. */
 export function HomePage({ menu }: { readonly menu: readonly MenuNode[] }) {

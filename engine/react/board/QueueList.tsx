@@ -1,9 +1,9 @@
 import { Button, Empty, Skeleton } from "antd";
 import { Link } from "react-router-dom";
-import type { Queue, Queues } from "../../controllers/board/useQueues.ts";
-import { useDelayed } from "../../shell/useDelayed.ts";
-import { boardTexts } from "../../texts/board.ts";
-import { homeTexts as texts } from "../../texts/home.ts";
+import type { Queue, Queues } from "./useQueues.ts";
+import { useDelayed } from "../shell/useDelayed.ts";
+import { boardTexts } from "../texts/board.ts";
+import { homeTexts as texts } from "../texts/home.ts";
 import "./queues.css";
 
 /** Rows that wait for a step this person may take, counted; each a link to the list as it is filtered. */

@@ -1,6 +1,6 @@
 import { Tabs } from "antd";
 import type { ComponentType } from "react";
-import type { BlockProps } from "./block.ts";
+import type { BlockProps } from "./blockProps.ts";
 import { listTexts } from "../../texts/list.ts";
 
 /** Several blocks in one place; only the one in front is asked for. */

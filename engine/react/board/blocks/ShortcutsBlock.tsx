@@ -2,7 +2,7 @@ import { Badge } from "antd";
 import { Link } from "react-router-dom";
 import { useShellConfig } from "../../shell/config.ts";
 import { boardTexts as texts } from "../../texts/board.ts";
-import type { BlockProps } from "./block.ts";
+import type { BlockProps } from "./blockProps.ts";
 
 /** Ways to other pages; those that name rows say how many there are. A count that cannot be had takes no way away. */
 export function ShortcutsBlock({ board, block }: BlockProps) {

@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton } from "antd";
 import type { ReactNode } from "react";
 import type { BlockData } from "#core/api";
-import type { BlockState } from "../../controllers/board/useBoardController.ts";
+import type { BlockState } from "../useBoardController.ts";
 import { useDelayed } from "../../shell/useDelayed.ts";
 import { boardTexts as texts } from "../../texts/board.ts";
 

@@ -3,8 +3,8 @@ import type { BlockData, BlockView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Dicts } from "../../report/ReportCell.tsx";
 import { columnWidth, valueCell } from "../../report/ReportCell.tsx";
-import type { BlockProps } from "./block.ts";
-import { Fetched, NothingHere } from "./Fetched.tsx";
+import type { BlockProps } from "./blockProps.ts";
+import { Fetched, NothingHere } from "./BlockContent.tsx";
 
 export type RowsData = Extract<BlockData, { readonly records: unknown }>;
 

@@ -1,10 +1,10 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { Button, Empty, Tooltip } from "antd";
 import type { CSSProperties } from "react";
-import type { BoardController } from "../../controllers/board/useBoardController.ts";
-import { boardTexts as texts } from "../../texts/board.ts";
-import { Block } from "./Block.tsx";
-import "../../list/list.css";
+import type { BoardController } from "./useBoardController.ts";
+import { boardTexts as texts } from "../texts/board.ts";
+import { Block } from "./blocks/Block.tsx";
+import "../list/list.css";
 import "./board.css";
 
 /** Paints a board on 24 columns that fold on a phone; fetches nothing. */

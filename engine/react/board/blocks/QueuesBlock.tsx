@@ -1,5 +1,5 @@
-import type { BlockProps } from "./block.ts";
-import { QueueList } from "./Queues.tsx";
+import type { BlockProps } from "./blockProps.ts";
+import { QueueList } from "../QueueList.tsx";
 
 export function QueuesBlock({ board }: BlockProps) {
   return <QueueList {...board.queues} />;

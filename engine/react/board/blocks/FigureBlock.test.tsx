@@ -2,8 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { BlockData, BlockView } from "#core/api";
-import type { BoardController } from "../../controllers/board/useBoardController.ts";
-import { Figure } from "./Figure.tsx";
+import type { BoardController } from "../useBoardController.ts";
+import { Figure } from "./FigureBlock.tsx";
 
 type FigureData = Extract<BlockData, { readonly type: "figure" }>;
 

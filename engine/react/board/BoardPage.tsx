@@ -1,10 +1,10 @@
 import type { BoardView as View } from "#core/api";
-import { useBoardView } from "../../api/index.ts";
-import { useBoardController } from "../../controllers/board/useBoardController.ts";
-import { usePageFrame } from "../../slots/page.ts";
-import { BoardView } from "../../views/board/BoardView.tsx";
-import { LoadingRows } from "../../list/ListStates.tsx";
-import { Failed } from "../list/Failed.tsx";
+import { useBoardView } from "../api/index.ts";
+import { useBoardController } from "./useBoardController.ts";
+import { usePageFrame } from "../slots/page.ts";
+import { BoardView } from "./BoardView.tsx";
+import { LoadingRows } from "../list/ListStates.tsx";
+import { Failed } from "../pages/list/Failed.tsx";
 
 /** A board at its address. */
 export function BoardPage({ board }: { readonly board: string }) {

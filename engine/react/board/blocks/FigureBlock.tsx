@@ -4,8 +4,8 @@ import type { BlockData, BlockView, FigureLine } from "#core/api";
 import { moneyAffixes } from "#core/values";
 import { boardTexts as texts } from "../../texts/board.ts";
 import { groupDigits } from "../../widgets/decimal/cell.tsx";
-import type { BlockProps } from "./block.ts";
-import { Fetched } from "./Fetched.tsx";
+import type { BlockProps } from "./blockProps.ts";
+import { Fetched } from "./BlockContent.tsx";
 import { deltaOf } from "./delta.ts";
 import { Sparkline } from "./Sparkline.tsx";
 

@@ -1,6 +1,6 @@
-import { Chart, chartOf } from "../chart/index.ts";
-import type { BlockProps } from "./block.ts";
-import { Fetched } from "./Fetched.tsx";
+import { Chart, chartOf } from "../../views/chart/index.ts";
+import type { BlockProps } from "./blockProps.ts";
+import { Fetched } from "./BlockContent.tsx";
 
 export function ChartBlock({ board, block }: BlockProps) {
   return (

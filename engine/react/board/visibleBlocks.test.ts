@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BlockView } from "#core/api";
-import { fetchedBlocks, standing } from "./blocks.ts";
+import { fetchedBlocks, standing } from "./visibleBlocks.ts";
 
 function block(name: string, type: BlockView["type"], more: Partial<BlockView> = {}): BlockView {
   return { name, type, span: 24, greeting: false, shortcuts: [], tabs: [], ...more };

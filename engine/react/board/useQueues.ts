@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import type { EntityView } from "#core/api";
 import type { Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
-import { keys, useApi } from "../../api/index.ts";
-import { usePathOf } from "../../slots/paths.ts";
+import { keys, useApi } from "../api/index.ts";
+import { usePathOf } from "../slots/paths.ts";
 
 export interface Queue {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useUser } from "../../slots/user.ts";
 import { greetingAt } from "../../shell/greeting.ts";
-import type { BlockProps } from "./block.ts";
+import type { BlockProps } from "./blockProps.ts";
 
 /** Words of the schema; a greeting knows the hour and the person. */
 export function TextBlock({ block }: BlockProps) {

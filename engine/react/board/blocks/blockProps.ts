@@ -1,5 +1,5 @@
 import type { BlockView } from "#core/api";
-import type { BoardController } from "../../controllers/board/useBoardController.ts";
+import type { BoardController } from "../useBoardController.ts";
 
 export interface BlockProps {
   readonly board: BoardController;

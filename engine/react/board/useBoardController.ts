@@ -3,9 +3,9 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { ApiError, type BlockData, type BlockView, type BoardView } from "#core/api";
 import type { FieldModel } from "#core/language";
-import { keys, useApi, type DictEntry } from "../../api/index.ts";
-import { useDictsOf } from "../../list/useRows.ts";
-import { fetchedBlocks, standing } from "./blocks.ts";
+import { keys, useApi, type DictEntry } from "../api/index.ts";
+import { useDictsOf } from "../list/useRows.ts";
+import { fetchedBlocks, standing } from "./visibleBlocks.ts";
 import { useQueues, type Queues } from "./useQueues.ts";
 
 export type BlockStatus = "loading" | "ready" | "failed" | "refused";

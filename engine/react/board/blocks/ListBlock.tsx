@@ -1,6 +1,6 @@
 import { valueCell } from "../../report/ReportCell.tsx";
-import type { BlockProps } from "./block.ts";
-import { Fetched, NothingHere } from "./Fetched.tsx";
+import type { BlockProps } from "./blockProps.ts";
+import { Fetched, NothingHere } from "./BlockContent.tsx";
 import { recordPath, rowKey, rowsOf } from "./TableBlock.tsx";
 
 /** Rows as lines: the first column is what each is called, the others stand quietly beside it. */
