@@ -14,7 +14,7 @@ export const slots: Slots = {
 };
 
 /** Loaded when it is first drawn. */
-export const LocalGrid = lazy(async () => ({ default: (await import("./pages/grid/index.ts")).LocalGrid }));
+export const LocalGrid = lazy(async () => ({ default: (await import("./grid/gridPages.ts")).LocalGrid }));
 
 export { makeApi, useApi } from "./api/index.ts";
 export type { Api } from "./api/index.ts";

@@ -12,7 +12,7 @@ import { Failed } from "../pages/list/Failed.tsx";
 import { useLooker } from "./useCurrentUser.ts";
 import { useOffers } from "./rowActions/useRowActions.tsx";
 
-const ChildGrid = lazy(async () => ({ default: (await import("../pages/grid/index.ts")).ChildGrid }));
+const ChildGrid = lazy(async () => ({ default: (await import("../grid/gridPages.ts")).ChildGrid }));
 
 /** The rows of another entity that belong to one record. */
 export function ChildList(given: ChildListProps) {

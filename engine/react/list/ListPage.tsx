@@ -5,7 +5,7 @@ import { EntityList } from "./EntityList.tsx";
 import { LoadingRows } from "./ListStates.tsx";
 
 /** Only where rows are edited in place does the grid come along. */
-const GridPage = lazy(async () => ({ default: (await import("../pages/grid/index.ts")).GridPage }));
+const GridPage = lazy(async () => ({ default: (await import("../grid/gridPages.ts")).GridPage }));
 
 interface ListPageProps {
   readonly entity: string;

@@ -4,7 +4,7 @@ import type { EntityView } from "#core/api";
 import { uniqueSets, type Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
-import { useGridAround } from "../../controllers/grid/useGridAround.ts";
+import { useGridAround } from "../../grid/useGridEnvironment.ts";
 import { GridRows, gridColumns, type GridAround, type GridIssue } from "../../grid/rows/index.ts";
 import { sameWire } from "../../form/store/state.ts";
 import { formTexts as texts } from "../../texts/form.ts";

@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import type { EntityView } from "#core/api";
-import { useGridController } from "../../controllers/grid/useGridController.ts";
-import { initialState, type ListState } from "../../list/listQuery.ts";
-import { useListController } from "../../list/useListController.ts";
-import { useMemoryState } from "../../list/listState.ts";
-import { usePageFrame } from "../../slots/page.ts";
-import type { ChildListProps } from "../../slots/contract.ts";
-import { GridBody } from "../../views/grid/GridBody.tsx";
-import { ListView } from "../../list/ListView.tsx";
-import { useLooker } from "../../list/useCurrentUser.ts";
-import { useOffers } from "../../list/rowActions/useRowActions.tsx";
-import { withoutRowOffers } from "./offers.ts";
+import { useGridController } from "./useGridPageController.ts";
+import { initialState, type ListState } from "../list/listQuery.ts";
+import { useListController } from "../list/useListController.ts";
+import { useMemoryState } from "../list/listState.ts";
+import { usePageFrame } from "../slots/page.ts";
+import type { ChildListProps } from "../slots/contract.ts";
+import { GridBody } from "./GridPageView.tsx";
+import { ListView } from "../list/ListView.tsx";
+import { useLooker } from "../list/useCurrentUser.ts";
+import { useOffers } from "../list/rowActions/useRowActions.tsx";
+import { withoutRowOffers } from "./withoutRowActions.ts";
 
 /** As many as one save takes. */
 const ROWS_SHOWN = 200;

@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import type { EntityView } from "#core/api";
-import { useEntityView } from "../../api/index.ts";
-import { useGridAround } from "../../controllers/grid/useGridAround.ts";
-import { EditableGrid } from "../../grid/index.ts";
-import { GridRows, gridColumns } from "../../grid/rows/index.ts";
-import type { LocalGridProps } from "../../slots/contract.ts";
-import { LoadingRows } from "../../list/ListStates.tsx";
-import { InputPlaceProvider } from "../../widgets/input.ts";
-import { Failed } from "../list/Failed.tsx";
-import "../../views/grid/grid.css";
+import { useEntityView } from "../api/index.ts";
+import { useGridAround } from "./useGridEnvironment.ts";
+import { EditableGrid } from "./index.ts";
+import { GridRows, gridColumns } from "./rows/index.ts";
+import type { LocalGridProps } from "../slots/contract.ts";
+import { LoadingRows } from "../list/ListStates.tsx";
+import { InputPlaceProvider } from "../widgets/input.ts";
+import { Failed } from "../pages/list/Failed.tsx";
+import "./gridPage.css";
 
 /** A grid over rows that exist in this page only, under the rules of an entity: for trying out, and for looking at many. */
 export function LocalGrid(props: LocalGridProps) {

@@ -1,10 +1,10 @@
 /** Sends what a grid was changed by: in calls of at most 200 rows, each whole or not at all. */
 import { ApiError, type RowError, type SaveRows, type SavedRows } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { Api } from "../../api/index.ts";
-import type { GridChanges, GridIssue, SentRows } from "../../grid/rows/index.ts";
-import { noteSeen, type LiveTarget } from "../../grid/live/index.ts";
-import { refusedRows } from "../../list/rowActions/useDeletion.tsx";
+import type { Api } from "../api/index.ts";
+import type { GridChanges, GridIssue, SentRows } from "./rows/index.ts";
+import { noteSeen, type LiveTarget } from "./live/index.ts";
+import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 
 /** Rows that one call may hold; the server refuses more. */
 export const ROWS_A_CALL = 200;

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
-import { targetOf, type LiveTarget } from "../../grid/live/index.ts";
-import { GridRows, type GridInput } from "../../grid/rows/index.ts";
+import { targetOf, type LiveTarget } from "./live/index.ts";
+import { GridRows, type GridInput } from "./rows/index.ts";
 
 export interface RowsSource {
   /** Names what is asked for. */

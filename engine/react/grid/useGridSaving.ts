@@ -2,11 +2,11 @@
 import { useCallback, useRef, useState } from "react";
 import { App } from "antd";
 import type { EntityView } from "#core/api";
-import { useApi } from "../../api/index.ts";
-import type { GridHandle } from "../../grid/index.ts";
-import type { Live, LiveTarget } from "../../grid/live/index.ts";
-import { gridPageTexts as texts } from "../../texts/grid.ts";
-import { partsOf, sendChanges } from "./save.ts";
+import { useApi } from "../api/index.ts";
+import type { GridHandle } from "./index.ts";
+import type { Live, LiveTarget } from "./live/index.ts";
+import { gridPageTexts as texts } from "../texts/grid.ts";
+import { partsOf, sendChanges } from "./saveChanges.ts";
 
 export interface GridSavingSource {
   readonly view: EntityView;

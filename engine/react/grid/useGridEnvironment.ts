@@ -4,12 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView, OptionRow, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import { uuidV7, type Wire } from "#core/values";
-import { keys, useApi, type Api } from "../../api/index.ts";
-import type { GridAround, Labelled } from "../../grid/rows/index.ts";
-import { useSession } from "../../session/index.ts";
-import { recordOf } from "../../widgets/options.ts";
-import { variablesOf } from "../../form/userVariables.ts";
-import { useDicts } from "../../list/useRows.ts";
+import { keys, useApi, type Api } from "../api/index.ts";
+import type { GridAround, Labelled } from "./rows/index.ts";
+import { useSession } from "../session/index.ts";
+import { recordOf } from "../widgets/options.ts";
+import { variablesOf } from "../form/userVariables.ts";
+import { useDicts } from "../list/useRows.ts";
 
 export function useGridAround(view: EntityView): GridAround {
   const api = useApi();

@@ -1,10 +1,10 @@
-import { useGridController } from "../../controllers/grid/useGridController.ts";
-import { GridBody } from "../../views/grid/GridBody.tsx";
-import { ListView } from "../../list/ListView.tsx";
-import { OpenedRecord } from "../../list/OpenedRecord.tsx";
-import { EVERYTHING, useAddressedList, type ListAddress } from "../../list/useRoutedList.ts";
-import { useOffers } from "../../list/rowActions/useRowActions.tsx";
-import { withoutRowOffers } from "./offers.ts";
+import { useGridController } from "./useGridPageController.ts";
+import { GridBody } from "./GridPageView.tsx";
+import { ListView } from "../list/ListView.tsx";
+import { OpenedRecord } from "../list/OpenedRecord.tsx";
+import { EVERYTHING, useAddressedList, type ListAddress } from "../list/useRoutedList.ts";
+import { useOffers } from "../list/rowActions/useRowActions.tsx";
+import { withoutRowOffers } from "./withoutRowActions.ts";
 
 /** The list of an entity whose rows are edited where they stand; filters, tabs and search as on any list. */
 export function GridPage(address: ListAddress) {

@@ -1,4 +1,4 @@
-import type { ListController } from "../../list/useListController.ts";
+import type { ListController } from "../list/useListController.ts";
 
 /** What is done to single rows is done in the grid itself. */
 export function withoutRowOffers(list: ListController): ListController {

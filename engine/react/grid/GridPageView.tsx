@@ -1,15 +1,15 @@
 import { SaveOutlined } from "@ant-design/icons";
 import { Alert, App, Button, Space } from "antd";
 import { useCallback, useEffect, useMemo } from "react";
-import type { GridController } from "../../controllers/grid/useGridController.ts";
-import { EditableGrid } from "../../grid/index.ts";
-import { GridConflictDialog, LiveMark, conflictNote } from "../../grid/live/index.ts";
-import type { RowId } from "../../grid/rows/index.ts";
-import { gridPageTexts as texts } from "../../texts/grid.ts";
-import { InputPlaceProvider } from "../../widgets/input.ts";
-import { DraftNotice } from "../draft/DraftNotice.tsx";
-import { FailedRows, LoadingRows } from "../../list/ListStates.tsx";
-import "./grid.css";
+import type { GridController } from "./useGridPageController.ts";
+import { EditableGrid } from "./index.ts";
+import { GridConflictDialog, LiveMark, conflictNote } from "./live/index.ts";
+import type { RowId } from "./rows/index.ts";
+import { gridPageTexts as texts } from "../texts/grid.ts";
+import { InputPlaceProvider } from "../widgets/input.ts";
+import { DraftNotice } from "../views/draft/DraftNotice.tsx";
+import { FailedRows, LoadingRows } from "../list/ListStates.tsx";
+import "./gridPage.css";
 
 /** The rows of a list as a grid, and around it what is unsaved, in dispute, refused, and whether others' changes arrive. */
 export function GridBody({ grid, small = false }: { readonly grid: GridController; readonly small?: boolean }) {

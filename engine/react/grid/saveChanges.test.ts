@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, type RowError, type SaveRows } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { Api } from "../../api/index.ts";
-import { targetOf, type LiveTarget } from "../../grid/live/take.ts";
-import { lineRow, sampleGrid } from "../../grid/rows/sample.ts";
-import { partsOf, sendChanges } from "./save.ts";
+import type { Api } from "../api/index.ts";
+import { targetOf, type LiveTarget } from "./live/take.ts";
+import { lineRow, sampleGrid } from "./rows/sample.ts";
+import { partsOf, sendChanges } from "./saveChanges.ts";
 
 const given = [1, 2, 3, 4].map((index) => lineRow(index));
 

@@ -2,10 +2,10 @@
 import { App } from "antd";
 import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import { useApi, type Api } from "../../api/index.ts";
-import { gridClashes, gridDraft, gridWithout, isGrid, useDraft, type DraftOffer, type GridDraft } from "../../drafts/index.ts";
-import { noteSeen, rowTitle, type LiveTarget } from "../../grid/live/index.ts";
-import { draftTexts as texts } from "../../texts/draft.ts";
+import { useApi, type Api } from "../api/index.ts";
+import { gridClashes, gridDraft, gridWithout, isGrid, useDraft, type DraftOffer, type GridDraft } from "../drafts/index.ts";
+import { noteSeen, rowTitle, type LiveTarget } from "./live/index.ts";
+import { draftTexts as texts } from "../texts/draft.ts";
 
 export interface GridDraftSource {
   readonly view: EntityView;
