@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { ApiProvider, keys, makeApi } from "../../engine/react/api/index.ts";
 import { EditableGridView } from "../../engine/react/grid/EditableGrid.tsx";
-import { GridRows, gridColumns } from "../../engine/react/grid/rows/index.ts";
+import { GridRows, gridColumns } from "../../engine/react/grid/rowStore/index.ts";
 import { InputPlaceProvider } from "../../engine/react/widgets/input.ts";
 import { benchRows, benchView, DICT, firstCell, ROWS } from "./framesFixture.ts";
 import { drawFloor } from "./floor.ts";

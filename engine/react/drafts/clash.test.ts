@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineRow, lineView, sampleGrid } from "../grid/rows/sample.ts";
+import { lineRow, lineView, sampleGrid } from "../grid/rowStore/grid.fixture.ts";
 import { FormStore, type FormMode } from "../form/store/index.ts";
 import { languageRules } from "../form/store/entityRules.ts";
 import { sampleView } from "../form/store/form.fixture.ts";

@@ -1,7 +1,7 @@
 /** The draft of a grid: what a save of it would send, as far as it may lie on a device. */
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { GridSurface } from "../grid/rows/index.ts";
+import type { GridSurface } from "../grid/rowStore/index.ts";
 import { keptNames } from "./allowed.ts";
 import { only, type DraftRow, type GridDraft } from "./draft.ts";
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { GridController } from "./useGridPageController.ts";
 import { EditableGrid } from "./index.ts";
 import { GridConflictDialog, LiveMark, conflictNote } from "./live/index.ts";
-import type { RowId } from "./rows/index.ts";
+import type { RowId } from "./rowStore/index.ts";
 import { gridPageTexts as texts } from "../texts/grid.ts";
 import { InputPlaceProvider } from "../widgets/input.ts";
 import { DraftNotice } from "../views/draft/DraftNotice.tsx";

@@ -3,7 +3,7 @@ import type { EntityView } from "#core/api";
 import { useEntityView } from "../api/index.ts";
 import { useGridAround } from "./useGridEnvironment.ts";
 import { EditableGrid } from "./index.ts";
-import { GridRows, gridColumns } from "./rows/index.ts";
+import { GridRows, gridColumns } from "./rowStore/index.ts";
 import type { LocalGridProps } from "../slots/contract.ts";
 import { LoadingRows } from "../list/ListStates.tsx";
 import { InputPlaceProvider } from "../widgets/input.ts";

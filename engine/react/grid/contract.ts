@@ -1,6 +1,6 @@
 /** What a page gives the editable grid. */
 import type { ComponentType, ReactNode } from "react";
-import type { GridColumn, GridSurface, RowId } from "./rows/index.ts";
+import type { GridColumn, GridSurface, RowId } from "./rowStore/index.ts";
 
 /** A cell that the page draws itself (cell type “slot”). It stands in a recycled place: it must draw from what it is given. */
 export interface GridSlotProps {

@@ -1,7 +1,7 @@
 /** Columns of a list as columns of its grid. */
 import type { EntityView } from "#core/api";
 import { NO_PREFERENCE, arrangeColumns } from "../list/columns/columns.ts";
-import { gridColumns, type GridColumn } from "./rows/index.ts";
+import { gridColumns, type GridColumn } from "./rowStore/index.ts";
 
 /** @param leftOut fields that are the same in every row (the parent of a child grid) */
 export function columnsOf(view: EntityView, leftOut: readonly string[]): readonly GridColumn[] {

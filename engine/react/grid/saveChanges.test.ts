@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ApiError, type RowError, type SaveRows } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
-import { targetOf, type LiveTarget } from "./live/take.ts";
-import { lineRow, sampleGrid } from "./rows/sample.ts";
+import { targetOf, type LiveTarget } from "./live/applyChanges.ts";
+import { lineRow, sampleGrid } from "./rowStore/grid.fixture.ts";
 import { partsOf, sendChanges } from "./saveChanges.ts";
 
 const given = [1, 2, 3, 4].map((index) => lineRow(index));

@@ -2,7 +2,7 @@
 import { ApiError, type RowError, type SaveRows, type SavedRows } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
-import type { GridChanges, GridIssue, SentRows } from "./rows/index.ts";
+import type { GridChanges, GridIssue, SentRows } from "./rowStore/index.ts";
 import { noteSeen, type LiveTarget } from "./live/index.ts";
 import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 

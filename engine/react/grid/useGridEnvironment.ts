@@ -5,7 +5,7 @@ import type { EntityView, OptionRow, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import { uuidV7, type Wire } from "#core/values";
 import { keys, useApi, type Api } from "../api/index.ts";
-import type { GridAround, Labelled } from "./rows/index.ts";
+import type { GridAround, Labelled } from "./rowStore/index.ts";
 import { useSession } from "../session/index.ts";
 import { recordOf } from "../widgets/options.ts";
 import { variablesOf } from "../form/userVariables.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import { targetOf, type LiveTarget } from "./live/index.ts";
-import { GridRows, type GridInput } from "./rows/index.ts";
+import { GridRows, type GridInput } from "./rowStore/index.ts";
 
 export interface RowsSource {
   /** Names what is asked for. */

@@ -1,6 +1,6 @@
 /** What a page paints of its rows as a whole; painted again only when that changes, not with every key. */
 import { useMemo, useSyncExternalStore } from "react";
-import type { GridSurface } from "./rows/index.ts";
+import type { GridSurface } from "./rowStore/index.ts";
 
 export interface GridState {
   readonly dirty: boolean;

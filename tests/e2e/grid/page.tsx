@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { ApiProvider, makeApi } from "../../../engine/react/api/index.ts";
 import { EditableGrid, type EditableGridProps, type GridSlotProps } from "../../../engine/react/grid/index.ts";
-import { GridRows, gridColumns } from "../../../engine/react/grid/rows/index.ts";
+import { GridRows, gridColumns } from "../../../engine/react/grid/rowStore/index.ts";
 import { InputPlaceProvider } from "../../../engine/react/widgets/input.ts";
 import { GRADES, sheetRows, sheetView } from "./fixture.ts";
 

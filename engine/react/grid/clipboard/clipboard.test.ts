@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineRow, sampleGrid } from "../rows/sample.ts";
+import { lineRow, sampleGrid } from "../rowStore/grid.fixture.ts";
 import { parseHtmlTable } from "./html.ts";
 import { copyCells, readCells } from "./index.ts";
 import { formatTsv, parseTsv } from "./tsv.ts";

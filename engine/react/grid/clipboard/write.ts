@@ -1,6 +1,6 @@
 /** What a copy puts on the clipboard: text for everybody, and a table that spreadsheets take without guessing. */
 import type { FieldModel } from "#core/language";
-import type { GridView, RowId } from "../rows/index.ts";
+import type { GridView, RowId } from "../rowStore/index.ts";
 import { encodeEntities } from "./entities.ts";
 import { formatTsv } from "./tsv.ts";
 

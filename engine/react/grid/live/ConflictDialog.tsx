@@ -4,7 +4,7 @@ import type { EntityView } from "#core/api";
 import type { Wire } from "#core/values";
 import { gridPageTexts } from "../../texts/grid.ts";
 import { WireText } from "../../views/form/WireText.tsx";
-import type { GridConflict, GridSurface } from "../rows/index.ts";
+import type { GridConflict, GridSurface } from "../rowStore/index.ts";
 import { conflictId, conflictsByRow } from "./conflicts.ts";
 
 const texts = gridPageTexts.conflict;

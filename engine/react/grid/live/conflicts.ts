@@ -1,5 +1,5 @@
 /** What was edited here and changed there, gathered by row for the one who has to choose. */
-import type { GridConflict, GridSurface, RowId } from "../rows/index.ts";
+import type { GridConflict, GridSurface, RowId } from "../rowStore/index.ts";
 import { gridPageTexts } from "../../texts/grid.ts";
 
 const texts = gridPageTexts.conflict;

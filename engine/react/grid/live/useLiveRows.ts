@@ -4,8 +4,8 @@ import { ApiError, type EntityView, type LiveFrame, type Ticket } from "#core/ap
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../../api/index.ts";
 import { useSession } from "../../session/index.ts";
-import { keepLive, type LiveSocket, type LiveState } from "./connection.ts";
-import { catchUp, takeNews, type AskRow, type LiveTarget } from "./take.ts";
+import { keepLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
+import { catchUp, takeNews, type AskRow, type LiveTarget } from "./applyChanges.ts";
 
 export interface LiveSource {
   readonly view: EntityView;

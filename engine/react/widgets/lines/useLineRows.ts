@@ -5,7 +5,7 @@ import { uniqueSets, type Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
 import { useGridAround } from "../../grid/useGridEnvironment.ts";
-import { GridRows, gridColumns, type GridAround, type GridIssue } from "../../grid/rows/index.ts";
+import { GridRows, gridColumns, type GridAround, type GridIssue } from "../../grid/rowStore/index.ts";
 import { sameWire } from "../../form/store/state.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 import { numberOf, textOf, textsOf } from "../options.ts";

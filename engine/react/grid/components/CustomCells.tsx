@@ -1,0 +1,31 @@
+import { useReducer, useState, type ComponentType } from "react";
+import { createPortal } from "react-dom";
+import type { GridSlotProps } from "../contract.ts";
+import type { GridSurface, RowId } from "../rowStore/index.ts";
+
+/** Boxes of cells that the page draws itself, told by the sheet as they are drawn anew. */
+export class SlotBoxes {
+  readonly boxes = new Map<HTMLElement, { readonly id: number; readonly row: RowId; readonly key: string }>();
+  onChange: () => void = () => undefined;
+  private told = false;
+  private next = 0;
+
+  readonly put = (box: HTMLElement, row: RowId, key: string): void => {
+    this.boxes.set(box, { id: this.next++, row, key });
+    if (this.told) return;
+    this.told = true;
+    // A scroll draws many at once.
+    queueMicrotask(() => { this.told = false; this.onChange(); });
+  };
+}
+
+export function Slots({ boxes, rows, parts }: { readonly boxes: SlotBoxes; readonly rows: GridSurface; readonly parts: Readonly<Record<string, ComponentType<GridSlotProps>>> }) {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  useState(() => { boxes.onChange = again; });
+  for (const box of boxes.boxes.keys()) if (!box.isConnected) boxes.boxes.delete(box);
+  return <>{[...boxes.boxes].map(([box, { id, row, key }]) => {
+    const Part = parts[key];
+    const column = rows.column(key);
+    return Part && column && rows.indexOf(row) >= 0 ? createPortal(<Part rows={rows} row={row} column={column} />, box, `${id}`) : null;
+  })}</>;
+}

@@ -1,0 +1,157 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "antd";
+import type { Wire } from "#core/values";
+import { gridTexts } from "../../texts/editableGrid.ts";
+import { EDITORS } from "../../widgets/editors.tsx";
+import type { ChangeExtras } from "../../widgets/input.ts";
+import { OpeningProvider } from "../../widgets/opening.ts";
+import type { Editing, GridDesk } from "../controller/gridController.ts";
+import { along, stepped } from "../controller/selection.ts";
+import { useDesk } from "./useControllerState.ts";
+
+/** The editors that are more than a line of text: the kind's own input over the cell, or in a panel at it. */
+export function EditorLayer({ desk, frame }: { readonly desk: GridDesk; readonly frame: HTMLElement }) {
+  const editing = useDesk(desk, (one) => one.editing);
+  if (!editing || editing.way === "typed") return null;
+  const key = `${editing.row} ${editing.column.key}`;
+  return editing.way === "box" ? <BoxEditor key={key} desk={desk} editing={editing} frame={frame} /> : createPortal(<PopupEditor key={key} desk={desk} editing={editing} />, document.body);
+}
+
+interface EditorProps {
+  readonly desk: GridDesk;
+  readonly editing: Editing;
+}
+
+/** What stands outside a panel and still belongs to it. */
+const BELONGS = ".ant-select-dropdown, .ant-picker-dropdown, .ant-tree-select-dropdown, .ant-modal-root, .ant-image-preview-root, .ant-popover, .ant-tooltip";
+
+function BoxEditor({ desk, editing, frame }: EditorProps & { readonly frame: HTMLElement }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const cell = desk.sheet?.cellAt(desk.rows.indexOf(editing.row), editing.column.key);
+      const at = cell?.getBoundingClientRect();
+      const body = desk.sheet?.body();
+      // Its list would hang in the air: what was chosen so far is written.
+      if (!at || !body || at.bottom <= body.top || at.top >= body.bottom) return desk.settle();
+      const around = frame.getBoundingClientRect();
+      const { style } = box.current ?? {};
+      if (!style) return;
+      style.transform = `translate(${at.left - around.left}px, ${at.top - around.top}px)`;
+      style.width = `${at.width}px`;
+      style.height = `${at.height}px`;
+    };
+    place();
+    return desk.onMoved(place);
+  }, [desk, editing, frame]);
+  useOutside(desk, box);
+  // A list takes Tab for a choice of what is marked in it: here it leaves the cell.
+  return <div ref={box} className="hw-box-editor" onKeyDownCapture={(event) => { if (event.key === "Tab") ends(desk, event); }} onKeyDown={(event) => ends(desk, event)}><Held desk={desk} editing={editing} /></div>;
+}
+
+function PopupEditor({ desk, editing }: EditorProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { field } = editing.column;
+  const size = EDITORS[field.kind].size?.(field) ?? { width: 320 };
+  useLayoutEffect(() => {
+    const place = () => {
+      const cell = desk.sheet?.cellAt(desk.rows.indexOf(editing.row), editing.column.key);
+      const at = cell?.getBoundingClientRect();
+      const own = panel.current;
+      if (!at || !own) return;
+      const below = window.innerHeight - at.bottom - 8 >= own.offsetHeight || at.top < own.offsetHeight;
+      own.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - own.offsetWidth - 8))}px`;
+      own.style.top = `${Math.max(8, below ? Math.min(at.bottom + 2, window.innerHeight - own.offsetHeight - 8) : at.top - own.offsetHeight - 2)}px`;
+    };
+    place();
+    const grown = new ResizeObserver(place);
+    if (panel.current) grown.observe(panel.current);
+    const off = desk.onMoved(place);
+    return () => { grown.disconnect(); off(); };
+  }, [desk, editing]);
+  useEffect(() => {
+    // The kind's input opens for writing; a button (upload) is as good a start.
+    panel.current?.querySelector<HTMLElement>("textarea, input:not([type=file]), [contenteditable=true], button")?.focus();
+  }, []);
+  useOutside(desk, panel);
+  return (
+    <div ref={panel} className={`${desk.themeClass} hw-popup-editor hw-popup-${field.kind}`} role="dialog" aria-label={editing.column.title} style={{ width: size.width, ...(size.height === undefined ? {} : { height: size.height }) }} onKeyDown={(event) => ends(desk, event)}>
+      <div className="hw-popup-body"><Held desk={desk} editing={editing} /></div>
+      <footer>
+        <Button size="small" onClick={() => desk.cancel()}>{gridTexts.cancel}</Button>
+        <Button size="small" type="primary" onClick={() => desk.settle()}>{gridTexts.ok}</Button>
+      </footer>
+    </div>
+  );
+}
+
+/** The kind's input over a value that is held here until the cell is left. */
+function Held({ desk, editing }: EditorProps) {
+  const { row, column, first } = editing;
+  const { field, key } = column;
+  const editor = EDITORS[field.kind];
+  const [held, setHeld] = useState<{ readonly value: Wire; readonly also: ChangeExtras | undefined }>({ value: desk.rows.value(row, key), also: undefined });
+  const latest = useRef(held);
+  const changed = useRef(false);
+  const stored = useMemo(() => desk.rows.stored(row)[key] ?? null, [desk, row, key]);
+  useLayoutEffect(() => {
+    desk.pending = () => { if (changed.current) desk.write(row, key, latest.current.value, latest.current.also); };
+  }, [desk, row, key]);
+  useTypedFirst(first);
+  if (!editor.Input) return null;
+  const { Input } = editor;
+  return (
+    <OpeningProvider value>
+      <Input
+        id={`hw-cell-${key}`} field={field} value={held.value} stored={stored} label={held.also?.label ?? desk.rows.label(row, key)} required={desk.rows.isRequired(row, key)}
+        invalid={desk.rows.issue(row, key) !== undefined} describedBy={undefined} onBlur={NOTHING} onRefuse={NOTHING}
+        onChange={(value, also) => {
+          latest.current = { value, also };
+          changed.current = true;
+          setHeld(latest.current);
+          if (editor.once?.(field) === true) desk.settle();
+        }}
+      />
+    </OpeningProvider>
+  );
+}
+
+const NOTHING = () => undefined;
+
+/** A key that opened the editor is the beginning of what is looked for in it. */
+function useTypedFirst(first: string | undefined): void {
+  useEffect(() => {
+    const box = document.activeElement;
+    if (first === undefined || first === "" || !(box instanceof HTMLInputElement)) return;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, first);
+    box.dispatchEvent(new InputEvent("input", { bubbles: true, data: first, inputType: "insertText" }));
+  }, [first]);
+}
+
+function useOutside(desk: GridDesk, own: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const down = ({ target }: MouseEvent) => {
+      if (target instanceof Element && !own.current?.contains(target) && !target.closest(BELONGS)) desk.settle();
+    };
+    document.addEventListener("mousedown", down, true);
+    return () => document.removeEventListener("mousedown", down, true);
+  }, [desk, own]);
+}
+
+function ends(desk: GridDesk, event: KeyboardEvent): void {
+  const { target } = event;
+  event.stopPropagation();
+  if (event.nativeEvent.isComposing) return;
+  const go = (to: typeof along | undefined, back: boolean) => {
+    event.preventDefault();
+    desk.settle();
+    const from = desk.area?.active;
+    if (from) desk.go(to ? along(from, back ? -1 : 1, desk.extent()) : stepped(from, back ? -1 : 1, 0, desk.extent()));
+  };
+  if (event.key === "Escape") {
+    event.preventDefault();
+    desk.cancel();
+  } else if (event.key === "Tab" && desk.editing?.way === "box") go(along, event.shiftKey);
+  else if (event.key === "Enter" && (event.ctrlKey || event.metaKey || (target instanceof HTMLInputElement && target.getAttribute("role") !== "combobox" && !target.closest(".ant-picker")))) go(undefined, false);
+}

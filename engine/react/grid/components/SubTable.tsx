@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button, Skeleton } from "antd";
+import { CloseOutlined } from "@ant-design/icons";
+import { gridTexts } from "../../texts/editableGrid.ts";
+import type { GridSubTable } from "../contract.ts";
+import type { GridDesk } from "../controller/gridController.ts";
+import type { RowId } from "../rowStore/index.ts";
+import { useDesk } from "./useControllerState.ts";
+
+/** Below the press where there is more room than this, above it where not. */
+const ROOM_BELOW = 350;
+const TRIES = 3;
+const WAIT_MS = 100;
+
+/** Rows below a row: opens at its button, closes, or opens again at another row's. */
+export function SubTable({ desk, table }: { readonly desk: GridDesk; readonly table: GridSubTable }) {
+  const open = useDesk(desk, (one) => one.subTable);
+  if (!open) return null;
+  return createPortal(<Panel key={open.row} desk={desk} table={table} row={open.row} at={open.at} />, document.body);
+}
+
+function Panel({ desk, table, row, at }: { readonly desk: GridDesk; readonly table: GridSubTable; readonly row: RowId; readonly at: DOMRect }) {
+  const state = useOpened(desk, table, row);
+  const panel = useRef<HTMLElement>(null);
+  const close = () => {
+    desk.subTable = undefined;
+    desk.sheet?.repaint(desk.rows.indexOf(row));
+    desk.tell();
+    desk.focus();
+  };
+  useLayoutEffect(() => {
+    const own = panel.current;
+    if (!own) return;
+    const place = () => {
+      const below = window.innerHeight - at.bottom > ROOM_BELOW;
+      own.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - own.offsetWidth - 8))}px`;
+      own.style.top = below ? `${at.bottom + 4}px` : "";
+      own.style.bottom = below ? "" : `${window.innerHeight - at.top + 4}px`;
+      own.style.maxHeight = `${(below ? window.innerHeight - at.bottom : at.top) - 16}px`;
+      own.dataset["side"] = below ? "below" : "above";
+    };
+    place();
+    window.addEventListener("resize", place);
+    return () => window.removeEventListener("resize", place);
+  }, [at, state]);
+  useEffect(() => panel.current?.focus(), []);
+  if (state === "failed") return null;
+  return (
+    <section ref={panel} tabIndex={-1} className={`${desk.themeClass} hw-sub-table`} role="dialog" aria-label={gridTexts.subTable(table.title, desk.rows.indexOf(row) + 1)} onKeyDown={(event) => { if (event.key === "Escape") { event.stopPropagation(); close(); } }}>
+      <header>
+        <strong>{gridTexts.subTable(table.title, desk.rows.indexOf(row) + 1)}</strong>
+        <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={close} />
+      </header>
+      {state === "open" ? table.draw(row, close) : <Skeleton active title={false} paragraph={{ rows: 3 }} aria-label={gridTexts.subTableOpening} />}
+    </section>
+  );
+}
+
+function useOpened(desk: GridDesk, { open }: GridSubTable, row: RowId): "opening" | "open" | "failed" {
+  const [state, setState] = useState<"opening" | "open" | "failed">(open ? "opening" : "open");
+  useEffect(() => {
+    if (!open) return;
+    let over = false;
+    const attempt = async (left: number): Promise<void> => {
+      try {
+        await open(row);
+        if (!over) setState("open");
+      } catch {
+        if (over) return;
+        if (left > 1) return void setTimeout(() => void attempt(left - 1), WAIT_MS);
+        setState("failed");
+        desk.say("error", gridTexts.subTableFailed);
+        desk.subTable = undefined;
+        desk.sheet?.repaint(desk.rows.indexOf(row));
+        desk.tell();
+      }
+    };
+    void attempt(TRIES);
+    return () => { over = true; };
+  }, [desk, open, row]);
+  return state;
+}
+

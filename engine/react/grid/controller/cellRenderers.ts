@@ -1,0 +1,185 @@
+/** How every cell looks now: its text, its classes, and for some kinds what is drawn in the place of text. */
+import type { DictEntry } from "../../api/index.ts";
+import { gridTexts } from "../../texts/editableGrid.ts";
+import { EDITORS } from "../../widgets/editors.tsx";
+import type { CellLook, SheetPainter } from "../agGrid/index.ts";
+import type { GridColumn, RowId } from "../rowStore/index.ts";
+import type { GridDesk } from "./gridController.ts";
+
+export const CHOOSE = "#choose";
+export const NUMBER = "#number";
+export const MORE = "#more";
+
+export interface LooksInput {
+  readonly desk: GridDesk;
+  readonly items: (dict: string) => readonly DictEntry[];
+  readonly rowNote: ((row: RowId) => { readonly tone: string; readonly text: string } | undefined) | undefined;
+  /** Columns that the page draws, and where it is told of a box to draw into. */
+  readonly slots: ReadonlySet<string>;
+  readonly onSlot: (box: HTMLElement, row: RowId, key: string) => void;
+  readonly hasDetail: boolean;
+  readonly subTable: string | undefined;
+}
+
+const EMPTY: CellLook = { text: "", tone: "" };
+
+export class Looks implements SheetPainter {
+  private readonly input: LooksInput;
+
+  constructor(input: LooksInput) {
+    this.input = input;
+  }
+
+  cell(index: number, key: string): CellLook {
+    const { desk } = this.input;
+    const row = desk.rows.rowAt(index);
+    if (row === undefined) return EMPTY;
+    if (key.startsWith("#")) return this.own(index, row, key);
+    const column = desk.rows.column(key);
+    return column ? this.data(index, row, column) : EMPTY;
+  }
+
+  total(key: string): CellLook {
+    const { rows } = this.input.desk;
+    if (key === NUMBER) return { text: gridTexts.total, tone: "hw-total" };
+    const column = key.startsWith("#") ? undefined : rows.column(key);
+    const sum = column?.statistics ? rows.statistics(key) : undefined;
+    return { text: sum?.text ?? "", tone: "hw-total" };
+  }
+
+  head(key: string): CellLook {
+    const { desk } = this.input;
+    if (key === CHOOSE) return this.chooseAll();
+    if (key === NUMBER) return { text: gridTexts.number, tone: "" };
+    if (key === MORE) return EMPTY;
+    const column = desk.rows.column(key);
+    if (!column) return EMPTY;
+    const sorted = desk.rows.sorting.find((one) => one.field === key);
+    const { title, required, field } = column;
+    return {
+      text: title, tone: "", title: field.help ?? title,
+      part: { key: `${title}${required ? "*" : ""}${sorted ? (sorted.desc ? "v" : "^") : ""}`, draw: (box) => drawHead(box, title, required, sorted ? (sorted.desc ? "▼" : "▲") : "") },
+    };
+  }
+
+  private data(index: number, row: RowId, column: GridColumn): CellLook {
+    const { desk, items, slots, onSlot } = this.input;
+    const { rows } = desk;
+    const { key, field } = column;
+    if (rows.isHidden(row, key)) return { text: "", tone: this.tone(index, row, column, "hw-locked hw-none") };
+    const text = rows.text(row, key);
+    const disabled = desk.readonly || column.disabled || rows.isDisabled(row, key);
+    const tone = this.tone(index, row, column, disabled && !desk.readonly ? "hw-locked" : "");
+    if (slots.has(key)) return { text, tone, part: { key: `${row}:${key}:${text}`, draw: (box) => onSlot(slotIn(box), row, key) } };
+    const part = EDITORS[field.kind].part?.({
+      field, value: rows.value(row, key), text, disabled, items: field.kind === "dict" ? items(String(field.options["dict"])) : [], uploads: field.kind === "file" ? desk.uploads(row, key) : [],
+    });
+    return part ? { text, tone, part } : { text, tone };
+  }
+
+  private tone(index: number, row: RowId, { key }: GridColumn, base: string): string {
+    const { desk } = this.input;
+    const { rows, area } = desk;
+    let tone = base;
+    const add = (name: string) => { tone = tone === "" ? name : `${tone} ${name}`; };
+    if (rows.issue(row, key)) add("hw-bad");
+    if (rows.isDirty(row, key)) add("hw-dirty");
+    if (desk.isIn(index, key)) add("hw-in");
+    if (area) {
+      if (area.active.row === index && area.active.key === key) add("hw-active");
+      if (!desk.readonly && !desk.filling && isCorner(desk, index, key)) add("hw-corner");
+    }
+    if (desk.finding !== "" && rows.text(row, key).toLowerCase().includes(desk.finding.toLowerCase())) add("hw-found");
+    if (desk.chosen.has(row)) add("hw-chosen");
+    if (desk.dropAt === index) add("hw-drop");
+    return tone;
+  }
+
+  private own(index: number, row: RowId, key: string): CellLook {
+    const { desk, rowNote } = this.input;
+    const drop = `${desk.chosen.has(row) ? "hw-chosen" : ""}${desk.dropAt === index ? " hw-drop" : ""}`.trim();
+    if (key === CHOOSE) {
+      const on = desk.chosen.has(row);
+      return { text: "", tone: drop, label: gridTexts.chooseOne(index + 1), part: on ? CHOSEN : NOT_CHOSEN };
+    }
+    if (key === MORE) return this.more(index, row, drop);
+    const note = rowNote?.(row);
+    const tone = `${drop} hw-number${desk.rows.canMove && !desk.readonly ? " hw-grip" : ""}${desk.rows.isNew(row) ? " hw-new" : ""}${note ? ` hw-note hw-note-${note.tone}` : ""}`.trim();
+    return { text: String(index + 1), tone, ...(note ? { title: note.text } : {}) };
+  }
+
+  private more(index: number, row: RowId, tone: string): CellLook {
+    const { desk, hasDetail, subTable } = this.input;
+    const open = desk.expanded === row;
+    const under = desk.subTable?.row === row;
+    return {
+      text: "", tone, part: {
+        key: `${index}${open ? "o" : ""}${under ? "s" : ""}`,
+        draw: (box) => {
+          if (hasDetail) box.append(pressed("expand", open ? "▾" : "▸", gridTexts.expand(index + 1), open));
+          if (subTable !== undefined) box.append(pressed("subTable", "≡", gridTexts.subTable(subTable, index + 1), under));
+        },
+      },
+    };
+  }
+
+  private chooseAll(): CellLook {
+    const { desk } = this.input;
+    const all = desk.rows.size > 0 && desk.chosen.size === desk.rows.size;
+    const some = desk.chosen.size > 0 && !all;
+    return { text: "", tone: "", part: { key: `${all ? 1 : some ? 2 : 0}`, draw: (box) => box.append(checkBox(all, gridTexts.chooseAll, some)) } };
+  }
+}
+
+/** Its own element: what the page draws in it is never touched from outside. */
+function slotIn(box: HTMLElement): HTMLElement {
+  const slot = document.createElement("div");
+  slot.className = "hw-slot";
+  box.append(slot);
+  return slot;
+}
+
+function isCorner(desk: GridDesk, index: number, key: string): boolean {
+  const block = desk.chosenBlock();
+  return block !== undefined && block.bottom === index && block.columns.at(-1) === key;
+}
+
+const CHOSEN = { key: "on", draw: (box: HTMLElement) => box.append(checkBox(true, "")) } as const;
+const NOT_CHOSEN = { key: "off", draw: (box: HTMLElement) => box.append(checkBox(false, "")) } as const;
+
+function checkBox(on: boolean, label: string, some = false): HTMLElement {
+  const box = document.createElement("span");
+  box.className = `hw-check${on ? " hw-check-on" : ""}${some ? " hw-check-some" : ""}`;
+  box.setAttribute("role", "checkbox");
+  box.setAttribute("aria-checked", some ? "mixed" : String(on));
+  box.setAttribute("aria-label", label);
+  box.dataset["act"] = "choose";
+  return box;
+}
+
+function pressed(act: string, sign: string, label: string, open: boolean): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.tabIndex = -1;
+  button.className = "hw-row-button";
+  button.dataset["act"] = act;
+  button.textContent = sign;
+  button.setAttribute("aria-label", label);
+  button.setAttribute("aria-expanded", String(open));
+  return button;
+}
+
+function drawHead(box: HTMLElement, title: string, required: boolean, sign: string): void {
+  const name = document.createElement("span");
+  name.className = "hw-head-title";
+  name.textContent = title;
+  box.append(name);
+  if (required) {
+    const star = document.createElement("span");
+    star.className = "hw-required";
+    star.textContent = "*";
+    star.ariaHidden = "true";
+    box.append(star);
+  }
+  if (sign !== "") box.append(Object.assign(document.createElement("span"), { className: "hw-head-sort", textContent: sign }));
+}

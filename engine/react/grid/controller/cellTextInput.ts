@@ -1,0 +1,151 @@
+/**
+ * The box that has the focus while one is in the grid. It stands unseen at the active cell, so that a first key, a paste
+ * and an input method all arrive in a real text box; once something is typed it is the cell's editor.
+ */
+import { EDITORS } from "../../widgets/editors.tsx";
+import { gridTexts } from "../../texts/editableGrid.ts";
+import { plain, type Editing, type GridDesk, type Typing } from "./gridController.ts";
+import { faultOf } from "./typingError.ts";
+
+export class Typist implements Typing {
+  readonly box = document.createElement("textarea");
+  /** Told of what is wrong with what is typed so far. */
+  onFault: (message: string | undefined) => void = () => undefined;
+  /** The typing began by replacing: arrows leave the cell instead of walking in its text. */
+  replacing = false;
+  composing = false;
+  private readonly desk: GridDesk;
+  private readonly frame: HTMLElement;
+  private readonly spoken = document.createElement("span");
+  private now: Editing | undefined;
+  private last = "";
+
+  constructor(desk: GridDesk, frame: HTMLElement) {
+    this.desk = desk;
+    this.frame = frame;
+    this.box.className = "hw-typist";
+    this.box.rows = 1;
+    this.box.spellcheck = false;
+    this.box.autocomplete = "off";
+    this.box.setAttribute("aria-label", gridTexts.editing);
+    this.spoken.className = "hw-spoken";
+    this.spoken.setAttribute("aria-live", "polite");
+    frame.append(this.box, this.spoken);
+    this.box.addEventListener("input", () => this.typedOn());
+    this.box.addEventListener("compositionstart", () => {
+      this.composing = true;
+      // An editor that opens elsewhere waits for the finished word: taking the focus would end the composition.
+      if (!this.now && this.activeIsTyped()) desk.edit("");
+    });
+    this.box.addEventListener("compositionend", () => { this.composing = false; this.typedOn(); });
+  }
+
+  begin(editing: Editing): void {
+    const { column, row, first } = editing;
+    const editor = EDITORS[column.field.kind];
+    this.now = editing;
+    this.replacing = first !== undefined;
+    const value = this.desk.rows.value(row, column.key);
+    // What was typed stands in the box already: writing it again would break an input method's composition.
+    if (first === undefined) this.box.value = editor.start?.(value, column.field) ?? plain(value);
+    this.last = first === undefined ? this.box.value : "";
+    this.box.classList.add("hw-typing");
+    this.box.classList.toggle("hw-typing-lines", editor.lines === true);
+    this.box.classList.toggle("hw-typing-right", column.align === "right");
+    this.place();
+    this.focus();
+    if (first === undefined) this.box.setSelectionRange(this.box.value.length, this.box.value.length);
+    else if (!this.composing) this.typedOn();
+  }
+
+  end(): void {
+    this.now = undefined;
+    this.box.value = "";
+    this.box.classList.remove("hw-typing", "hw-typing-lines", "hw-typing-right", "hw-typing-bad");
+    this.onFault(undefined);
+    this.place();
+  }
+
+  typed(): string {
+    return this.box.value;
+  }
+
+  focus(): void {
+    if (document.activeElement !== this.box) this.box.focus({ preventScroll: true });
+  }
+
+  /** Over the cell that is edited, else over the active one; out of sight where that is out of view. */
+  place(): void {
+    const { desk, frame, box } = this;
+    const spot = this.now ? { row: desk.rows.indexOf(this.now.row), key: this.now.column.key } : desk.area?.active;
+    const cell = spot ? desk.sheet?.cellAt(spot.row, spot.key) : undefined;
+    if (!this.now && spot) this.speak(spot.row, spot.key);
+    const body = cell ? desk.sheet?.body() : undefined;
+    const at = cell?.getBoundingClientRect();
+    if (!at || !body || at.bottom <= body.top || at.top >= body.bottom || at.right <= body.left || at.left >= body.right) {
+      box.style.transform = "translate(-9999px, 0)";
+      return;
+    }
+    const around = frame.getBoundingClientRect();
+    box.style.transform = `translate(${at.left - around.left}px, ${at.top - around.top}px)`;
+    box.style.width = `${at.width}px`;
+    box.style.height = `${at.height}px`;
+    // What is above or below the rows must not be written over.
+    box.style.clipPath = this.now ? `inset(${Math.max(0, body.top - at.top)}px 0 ${Math.max(0, at.bottom - body.bottom)}px 0)` : "";
+  }
+
+  remove(): void {
+    this.box.remove();
+    this.spoken.remove();
+  }
+
+  private typedOn(): void {
+    if (this.composing) return;
+    const { desk, box } = this;
+    if (!this.now) {
+      const typed = box.value;
+      if (typed === "") return;
+      desk.edit(typed);
+      if (this.now) return;
+      // The cell takes no typing, or opens something of its own that was given the text.
+      box.value = "";
+      return;
+    }
+    const { column } = this.now;
+    const tidy = EDITORS[column.field.kind].tidy;
+    if (tidy) {
+      const tidied = tidy(box.value, column.field, this.last);
+      if (tidied === undefined) this.rewrite(this.last);
+      else if (tidied !== box.value) this.rewrite(tidied);
+    }
+    this.last = box.value;
+    const fault = faultOf(desk.rows, this.now.row, column, box.value);
+    box.classList.toggle("hw-typing-bad", fault !== undefined);
+    this.onFault(fault);
+  }
+
+  private activeIsTyped(): boolean {
+    const column = this.desk.area ? this.desk.rows.column(this.desk.area.active.key) : undefined;
+    return column !== undefined && this.desk.wayOf(column) === "typed";
+  }
+
+  private rewrite(text: string): void {
+    const { box } = this;
+    const fromEnd = box.value.length - box.selectionEnd;
+    box.value = text;
+    const caret = Math.max(0, text.length - fromEnd);
+    box.setSelectionRange(caret, caret);
+  }
+
+  private speak(index: number, key: string): void {
+    const { rows } = this.desk;
+    const row = rows.rowAt(index);
+    const column = rows.column(key);
+    if (row === undefined || !column) return;
+    const issue = rows.issue(row, key);
+    const said = gridTexts.cellAt(index + 1, column.title, rows.text(row, key)) + (issue ? `，${issue.message}` : "");
+    if (this.spoken.textContent === said) return;
+    this.spoken.textContent = said;
+    this.box.setAttribute("aria-label", said);
+  }
+}

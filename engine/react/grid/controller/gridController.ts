@@ -1,0 +1,307 @@
+/**
+ * What a person is doing in the grid: where he is, what he has chosen, what he is writing. Keys, mouse, clipboard and
+ * toolbar all act through here; rows change only by commands of the row store, and only cells that changed are drawn again.
+ */
+import type { Wire, WireRow } from "#core/values";
+import type { CellUpload, EditWay } from "../../widgets/editor.ts";
+import { EDITORS } from "../../widgets/editors.tsx";
+import { gridTexts } from "../../texts/editableGrid.ts";
+import type { Sheet } from "../agGrid/index.ts";
+import type { Block, GridChange, GridColumn, GridSurface, RowId } from "../rowStore/index.ts";
+import { blockOf, type Area, type Extent, type Spot } from "./selection.ts";
+
+export interface Editing {
+  readonly row: RowId;
+  readonly column: GridColumn;
+  readonly way: Exclude<EditWay, "none" | "toggle">;
+  /** What was typed to begin with; undefined: the cell's own content. */
+  readonly first: string | undefined;
+}
+
+export interface DeskInput {
+  readonly rows: GridSurface;
+  readonly readonly: boolean;
+  /** Says something in passing. */
+  readonly say: (tone: "success" | "info" | "warning" | "error", text: string) => void;
+}
+
+/** Whoever draws what is typed into a cell. */
+export interface Typing {
+  begin(editing: Editing): void;
+  /** Ends; answers what stands there now. */
+  end(): void;
+  typed(): string;
+  place(): void;
+  focus(): void;
+}
+
+export class GridDesk {
+  readonly rows: GridSurface;
+  readonly say: DeskInput["say"];
+  readonly readonly: boolean;
+  sheet: Sheet | undefined;
+  typing: Typing | undefined;
+  area: Area | undefined;
+  editing: Editing | undefined;
+  /** Writes what a box or popup holds so far; set while one is open. */
+  pending: (() => void) | undefined;
+  /** Rows chosen by their box, for the toolbar. */
+  chosen: ReadonlySet<RowId> = new Set();
+  /** The row whose detail is open. */
+  expanded: RowId | undefined;
+  subTable: { readonly row: RowId; readonly at: DOMRect } | undefined;
+  finding = "";
+  issueCount = 0;
+  /** Class under which antd's variables hold: worn by what stands outside the frame. */
+  themeClass = "";
+  /** What the fill handle would cover; the row above which dragged rows would land. */
+  filling: Block | undefined;
+  dropAt: number | undefined;
+  uploads: (row: RowId, key: string) => readonly CellUpload[] = () => [];
+  openUpload: (row: RowId, column: GridColumn) => void = () => undefined;
+  private block: { readonly of: Area; readonly order: readonly string[]; readonly value: Block; readonly keys: ReadonlySet<string> } | undefined;
+  private order: readonly string[] | undefined;
+  private readonly listeners = new Set<() => void>();
+  private readonly movers = new Set<() => void>();
+
+  constructor({ rows, readonly, say }: DeskInput) {
+    this.rows = rows;
+    this.readonly = readonly;
+    this.say = say;
+    this.issueCount = rows.issues().length;
+  }
+
+  // What others are told
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** For what lies over cells and must go with them. */
+  readonly onMoved = (mover: () => void): (() => void) => {
+    this.movers.add(mover);
+    return () => void this.movers.delete(mover);
+  };
+
+  tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  moved(): void {
+    this.order = undefined;
+    for (const mover of this.movers) mover();
+  }
+
+  /** The row store has changed. */
+  heard(change: GridChange): void {
+    const { rows, sheet } = this;
+    if (change.structure || change.rows === "all") this.restructure();
+    else if (change.rows.size > 40) sheet?.repaint();
+    else for (const row of change.rows) {
+      const at = rows.indexOf(row);
+      if (at >= 0) sheet?.repaint(at);
+    }
+    sheet?.repaintTotals();
+    if (change.issues) this.issueCount = rows.issues().length;
+    if (change.structure || change.log || change.issues) this.tell();
+  }
+
+  private restructure(): void {
+    const { rows } = this;
+    const gone = [...this.chosen].filter((row) => rows.indexOf(row) < 0);
+    if (gone.length > 0) this.chosen = new Set([...this.chosen].filter((row) => rows.indexOf(row) >= 0));
+    if (this.expanded !== undefined && rows.indexOf(this.expanded) < 0) this.expanded = undefined;
+    if (this.subTable && rows.indexOf(this.subTable.row) < 0) this.subTable = undefined;
+    if (this.editing && rows.indexOf(this.editing.row) < 0) this.leave();
+    if (this.area) {
+      const last = rows.size - 1;
+      const { active, far } = this.area;
+      if (last < 0) this.area = undefined;
+      else if (active.row > last || far.row > last) this.area = { active: { ...active, row: Math.min(active.row, last) }, far: { ...far, row: Math.min(far.row, last) } };
+    }
+    this.sheet?.setRowCount(rows.size);
+    this.sheet?.repaintHeads();
+  }
+
+  // Where one is
+
+  /** Data columns from left to right as they stand. */
+  columns(): readonly string[] {
+    this.order ??= (this.sheet?.columns() ?? []).filter((id) => !id.startsWith("#"));
+    return this.order;
+  }
+
+  extent(): Extent {
+    return { rows: this.rows.size, columns: this.columns() };
+  }
+
+  chosenBlock(): Block | undefined {
+    const { area } = this;
+    if (!area) return undefined;
+    const order = this.columns();
+    if (this.block?.of !== area || this.block.order !== order) {
+      const value = blockOf(area, order);
+      this.block = { of: area, order, value, keys: new Set(value.columns) };
+    }
+    return this.block.value;
+  }
+
+  isIn(row: number, key: string): boolean {
+    const block = this.filling ?? this.chosenBlock();
+    if (!block || row < block.top || row > block.bottom) return false;
+    return this.filling ? this.filling.columns.includes(key) : this.block?.keys.has(key) === true;
+  }
+
+  /** Goes to a cell, or draws the block to it. */
+  go(to: Spot, extend = false): void {
+    const before = this.chosenBlock();
+    this.area = { active: extend && this.area ? this.area.active : to, far: to };
+    this.sheet?.scrollTo(to.row, to.key);
+    const now = this.chosenBlock();
+    this.repaintRows(before, now);
+    this.typing?.place();
+    for (const mover of this.movers) mover();
+  }
+
+  select(active: Spot, far: Spot): void {
+    const before = this.chosenBlock();
+    this.area = { active, far };
+    this.repaintRows(before, this.chosenBlock());
+    this.typing?.place();
+    for (const mover of this.movers) mover();
+  }
+
+  focus(): void {
+    if (!this.area && this.rows.size > 0 && this.columns()[0] !== undefined) this.go({ row: 0, key: this.columns()[0] ?? "" });
+    this.typing?.focus();
+  }
+
+  /** Shows a cell wherever it is and takes the focus there. */
+  show(row: RowId, key: string): void {
+    const at = this.rows.indexOf(row);
+    if (at < 0) return;
+    this.settle();
+    this.go({ row: at, key });
+    this.typing?.focus();
+  }
+
+  private repaintRows(...blocks: readonly (Block | undefined)[]): void {
+    const { sheet } = this;
+    const known = blocks.filter((block) => block !== undefined);
+    if (known.reduce((sum, block) => sum + block.bottom - block.top + 1, 0) > 12) return sheet?.repaint();
+    const rows = new Set(known.flatMap(({ top, bottom }) => Array.from({ length: bottom - top + 1 }, (_, index) => top + index)));
+    for (const row of rows) sheet?.repaint(row);
+  }
+
+  // Writing
+
+  wayOf(column: GridColumn): EditWay {
+    return EDITORS[column.field.kind].way(column.field);
+  }
+
+  mayWrite(row: RowId, column: GridColumn): boolean {
+    return !this.readonly && !column.disabled && !this.rows.isDisabled(row, column.key);
+  }
+
+  /** Opens the active cell's editor; `first` replaces what stands there. */
+  edit(first?: string): void {
+    const { area, rows } = this;
+    if (!area || this.editing) return;
+    const row = rows.rowAt(area.active.row);
+    const column = rows.column(area.active.key);
+    if (row === undefined || !column || !this.mayWrite(row, column)) return;
+    const way = this.wayOf(column);
+    if (way === "none") return;
+    if (way === "toggle") return first === undefined ? this.toggle(row, column) : undefined;
+    if (this.area && (this.area.far.row !== area.active.row || this.area.far.key !== area.active.key)) this.go(area.active);
+    this.sheet?.scrollTo(area.active.row, area.active.key);
+    this.editing = { row, column, way, first };
+    if (way === "typed") this.typing?.begin(this.editing);
+    else this.tell();
+  }
+
+  toggle(row: RowId, column: GridColumn): void {
+    const next = EDITORS[column.field.kind].next;
+    if (next && this.mayWrite(row, column)) this.rows.set([{ row, key: column.key, value: next(this.rows.value(row, column.key), column.field) }]);
+  }
+
+  /** Writes what is being edited and leaves the cell; `stay` false where the focus has gone elsewhere already. */
+  settle(stay = true): void {
+    const { editing } = this;
+    if (!editing) return;
+    if (editing.way === "typed") {
+      const typed = this.typing?.typed() ?? "";
+      this.leave(stay);
+      this.writeTyped(editing, typed);
+    } else {
+      this.pending?.();
+      this.leave(stay);
+    }
+  }
+
+  cancel(): void {
+    this.leave();
+  }
+
+  write(row: RowId, key: string, value: Wire, also: { readonly label?: string; readonly fill?: WireRow } = {}): void {
+    const fill = Object.entries(also.fill ?? {}).map(([name, one]) => ({ row, key: name, value: one }));
+    this.rows.set([{ row, key, value, ...(also.label === undefined ? {} : { label: also.label }) }, ...fill]);
+  }
+
+  private writeTyped({ row, column }: Editing, typed: string): void {
+    const editor = EDITORS[column.field.kind];
+    const before = this.rows.value(row, column.key);
+    if (typed === (editor.start?.(before, column.field) ?? plain(before))) return;
+    this.rows.set([{ row, key: column.key, value: editor.settle ? editor.settle(typed, column.field) : typed === "" ? null : typed }]);
+  }
+
+  private leave(stay = true): void {
+    const { editing } = this;
+    if (!editing) return;
+    this.editing = undefined;
+    this.pending = undefined;
+    if (editing.way === "typed") this.typing?.end();
+    else this.tell();
+    const at = this.rows.indexOf(editing.row);
+    if (at >= 0) this.sheet?.repaint(at);
+    if (stay) this.typing?.focus();
+  }
+
+  // Rows
+
+  choose(rows: ReadonlySet<RowId>): void {
+    this.chosen = rows;
+    this.sheet?.repaint();
+    this.sheet?.repaintHeads();
+    this.tell();
+  }
+
+  chooseOne(row: RowId): void {
+    const next = new Set(this.chosen);
+    if (!next.delete(row)) next.add(row);
+    this.choose(next);
+  }
+
+  /** Moves rows before a place of the view, with a step on to the next place where they fit; or says why they stay. */
+  moveRows(rows: readonly RowId[], to: number, step: -1 | 0 | 1 = 0): boolean {
+    let result = this.rows.move(rows, to);
+    for (let place = to + step; result === "noRoom" && step !== 0 && place >= 0 && place <= this.rows.size; place += step) result = this.rows.move(rows, place);
+    if (result === "locked") this.say("warning", gridTexts.moveLocked);
+    if (result === "noRoom") this.say("warning", gridTexts.moveNoRoom);
+    return result === "moved";
+  }
+
+  /** Rows that a command on rows means: the chosen ones, else those of the block. */
+  meantRows(): readonly RowId[] {
+    const { rows } = this;
+    if (this.chosen.size > 0) return [...this.chosen].sort((a, b) => rows.indexOf(a) - rows.indexOf(b));
+    const block = this.chosenBlock();
+    return block ? Array.from({ length: block.bottom - block.top + 1 }, (_, index) => rows.rowAt(block.top + index)).filter((row) => row !== undefined) : [];
+  }
+}
+
+/** A value as text to be typed over. */
+export function plain(value: Wire): string {
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+}

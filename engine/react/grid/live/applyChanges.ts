@@ -1,0 +1,76 @@
+/** What a page does with what it hears: rows it shows follow, new ones are asked for, nothing of its own is overwritten. */
+import { closedReason, mayOnRow, type LiveRowChange } from "#core/api";
+import type { WireRow } from "#core/values";
+import type { GridSurface } from "../rowStore/index.ts";
+
+/** The rows of a page, and the versions of them that this page has seen: a row is deleted only as it was seen. */
+export interface LiveTarget {
+  readonly rows: GridSurface;
+  readonly key: string;
+  readonly seen: Map<string, number>;
+  /** Rows that the rules of rows close to him. */
+  readonly closed: Set<string>;
+}
+
+export function targetOf(rows: GridSurface, key: string, given: readonly WireRow[], closed = new Set<string>()): LiveTarget {
+  const target: LiveTarget = { rows, key, seen: new Map(), closed };
+  for (const row of given) noteSeen(target, row);
+  return target;
+}
+
+/** Before the row is put into the grid, which asks for it. */
+export function noteSeen({ key, seen, closed }: Omit<LiveTarget, "rows">, row: WireRow): void {
+  const version = row["version"];
+  const id = String(row[key]);
+  if (typeof version === "number") seen.set(id, Math.max(version, seen.get(id) ?? 0));
+  if (mayOnRow(row, "edit") && closedReason(row, "edit") === undefined) closed.delete(id);
+  else closed.add(id);
+}
+
+/** Answers the rows that came to be elsewhere and that this page may have to show. */
+export function takeNews(target: LiveTarget, news: readonly LiveRowChange[]): readonly WireRow[] {
+  const unknown: WireRow[] = [];
+  const shown = shownKeys(target.rows, target.key);
+  for (const one of news) {
+    if (one.kind === "deleted") target.rows.mergeGone(one.key);
+    else if (shown.has(one.key)) follow(target, one.row);
+    else unknown.push(one.row);
+  }
+  return unknown;
+}
+
+function follow(target: LiveTarget, row: WireRow): void {
+  noteSeen(target, row);
+  target.rows.merge(row);
+}
+
+/** Undefined: it is gone. */
+export type AskRow = (id: string) => Promise<WireRow | undefined | "unknown">;
+
+/** What is there now in the place of what was shown: rows follow, new ones are added, those that are truly gone are taken away. */
+export async function catchUp(target: LiveTarget, fresh: readonly WireRow[], ask: AskRow): Promise<void> {
+  const { rows, key } = target;
+  const before = shownKeys(rows, key);
+  const found = new Set(fresh.map((row) => String(row[key])));
+  for (const row of fresh) {
+    if (before.has(String(row[key]))) follow(target, row);
+    else {
+      noteSeen(target, row);
+      rows.mergeNew(row);
+    }
+  }
+  for (const id of before) {
+    if (found.has(id)) continue;
+    // It may have moved to another page: only the server knows.
+    const row = await ask(id);
+    if (row === undefined) rows.mergeGone(id);
+    else if (row !== "unknown") follow(target, row);
+  }
+}
+
+/** Keys of the rows that the server holds, as far as they stand in this grid, or did until they were deleted here and not yet saved. */
+function shownKeys(rows: GridSurface, key: string): ReadonlySet<string> {
+  const { order, deleted, added } = rows.changes();
+  const fresh = new Set(added.map((row) => String(row[key])));
+  return new Set([...deleted, ...order.filter((id) => !fresh.has(id))]);
+}

@@ -1,0 +1,337 @@
+/** The rows of an editable grid. Commands are the only way they change; each is one step of undo. */
+import type { SortKey } from "#core/language";
+import type { WireRow } from "#core/values";
+import { arrangementOf } from "./arrange.ts";
+import { Command } from "./command.ts";
+import { fillBlock } from "./fill.ts";
+import { CommandLog } from "./log.ts";
+import { acceptRows, drop, mergeGone, mergeNew, mergeRow, type MergeGround } from "./merge.ts";
+import { dealNumbers, followOn, orderColumn, type OrderColumn } from "./renumber.ts";
+import { pasteCell, pasteInto, type Sought } from "./paste.ts";
+import { changesOf, lineWire, wireOf } from "./payload.ts";
+import { cellText } from "./cellText.ts";
+import type { Row } from "./row.ts";
+import type { FieldPlan } from "./schema.ts";
+import { restoreRows } from "./restore.ts";
+import { seekTitles } from "./resolveReferences.ts";
+import { ShownRows } from "./readableRows.ts";
+import type { GridSurface } from "./rowStore.ts";
+import type {
+  Block, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridConflict, GridInput, GridIssue, MoveResult, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Step,
+} from "./types.ts";
+import { theirText } from "./validationState.ts";
+
+const EVERYTHING = "all";
+
+export class GridRows extends ShownRows implements GridSurface {
+  readonly #log: CommandLog;
+  readonly #order: OrderColumn | undefined;
+  readonly #keys = new Map<RowId, string>();
+  readonly #ground: MergeGround;
+  readonly #listeners = new Set<(change: GridChange) => void>();
+  readonly #seeking = new Set<Promise<void>>();
+  /** Commands that are being made one step; nothing is told before its end. */
+  #together = 0;
+  #logChanged = false;
+
+  constructor(input: GridInput) {
+    super(input);
+    this.#log = new CommandLog(this.table);
+    this.#order = orderColumn(this.schema, input.order ?? input.columns.find(({ isOrder }) => isOrder)?.key);
+    this.#ground = { table: this.table, log: this.#log, conflicts: this.conflictsOf, keys: this.#keys };
+    this.table.isConflicted = (row, name) => this.conflictsOf.cell(row, name) !== undefined;
+  }
+
+  get canUndo(): boolean { return this.#log.canUndo; }
+  get canRedo(): boolean { return this.#log.canRedo; }
+
+  // Commands
+
+  set(cells: readonly CellWrite[]): void {
+    this.#run("edit", (command) => {
+      for (const { row, key, value, label } of cells) {
+        const plan = this.planOf(key);
+        if (!this.#mayWrite(command, row, plan)) continue;
+        command.draft(row).write(plan, value, this.schema.read(plan, value), label);
+      }
+    });
+  }
+
+  type(row: RowId, key: string, text: string): void {
+    const sought: Sought[] = [];
+    this.#run("edit", (command) => {
+      const plan = this.planOf(key);
+      if (this.#mayWrite(command, row, plan)) pasteCell(command, command.draft(row), row, plan, text, { written: 0, unread: 0, sought });
+    });
+    this.#seek(sought);
+  }
+
+  paste(input: PasteInput): PasteResult {
+    const { sought, ...result } = this.#run("paste", (command) => pasteInto(command, input, { guard: this.guard, order: this.#order, columns: this.columns, room: this.room }));
+    const pending = this.#seek(sought);
+    return { ...result, ...(pending ? { pending } : {}) };
+  }
+
+  fill(source: Block, target: Block, mode: FillMode): void { this.#run("fill", (command) => fillBlock(command, source, target, mode, this.guard)); }
+
+  clear({ top, bottom, columns }: Block, kind: "clear" | "cut" = "clear"): void {
+    this.#run(kind, (command) => {
+      for (const id of this.table.view.slice(top, bottom + 1)) {
+        for (const key of columns) {
+          const plan = this.planOf(key);
+          if (this.#mayWrite(command, id, plan)) command.draft(id).write(plan, null, { stored: null });
+        }
+      }
+    });
+  }
+
+  add(count = 1, position = 0): readonly RowId[] { return this.#insert("add", position <= 0 ? this.size : position - 1, count); }
+  insert(index: number, count = 1): readonly RowId[] { return this.#insert("insert", index, count); }
+
+  #insert(kind: CommandKind, index: number, count: number): readonly RowId[] {
+    if (!this.guard.canAdd) return [];
+    return this.#run(kind, (command) => {
+      const ids = command.bear(Math.min(Math.max(1, Math.floor(count)), this.room));
+      if (ids.length === 0) return ids;
+      command.insert(Math.max(0, Math.min(index, this.size)), ids);
+      const from = this.table.placeIn("all", ids[0]!);
+      if (this.#order && !followOn(command, this.#order, this.guard, from, from + ids.length - 1)) {
+        command.abandon();
+        return [];
+      }
+      this.verdicts.quieten(ids);
+      return ids;
+    });
+  }
+
+  remove(rows: readonly RowId[]): void {
+    const context = this.schema.context();
+    const going = rows.filter((id) => this.table.has(id) && !this.guard.isRowDisabled(this.rowOf(id), context) && (this.guard.canRemove || this.isNew(id)));
+    this.#run("delete", (command) => command.remove(going));
+  }
+
+  move(rows: readonly RowId[], to: number): MoveResult {
+    if (!this.canMove) return "unchanged";
+    const moving = new Set(rows.filter((id) => this.indexOf(id) >= 0));
+    const { view } = this.table;
+    const ids = view.filter((id) => moving.has(id));
+    const next = view.slice(Math.max(0, to)).find((id) => !moving.has(id));
+    const rest = view.filter((id) => !moving.has(id));
+    const place = next === undefined ? rest.length : rest.indexOf(next);
+    // Where nothing would stand elsewhere there is no step.
+    if (ids.length === 0 || ids.every((id, index) => view[place + index] === id)) return "unchanged";
+    if (ids.some((id) => this.#isPlaceFixed(id))) return "locked";
+    return this.#run("move", (command) => {
+      const before = ids.map((id) => this.table.placeIn("all", id));
+      command.remove(ids);
+      command.insert(place, ids);
+      const after = ids.map((id) => this.table.placeIn("all", id));
+      const places = [...before, ...after];
+      const [from, last] = [Math.min(...places), Math.max(...places)];
+      if (!this.#order) return "moved";
+      dealNumbers(command, this.#order, this.guard, from, last);
+      if (followOn(command, this.#order, this.guard, from, last)) return "moved";
+      command.abandon();
+      return "noRoom";
+    });
+  }
+
+  #isPlaceFixed(id: RowId): boolean {
+    const context = this.schema.context();
+    return this.#order ? this.guard.isNumberFixed(this.rowOf(id), this.#order.plan, context) : this.guard.isRowDisabled(this.rowOf(id), context);
+  }
+
+  sort(keys: readonly SortKey[]): void { this.#arrange("sort", keys, this.filtering); }
+  filter(filter: FilterInput | undefined): void { this.#arrange("filter", this.sorting, filter); }
+
+  #arrange(kind: "sort" | "filter", sort: readonly SortKey[], filter: FilterInput | undefined): void {
+    const before = this.table.arrangement;
+    if (sort.length === 0 && filter === undefined && before.shown === undefined) return;
+    const plans = this.shownPlans();
+    const shows = (row: Row, needle: string) => plans.some((plan) => cellText(this.schema, row, plan).toLowerCase().includes(needle));
+    const after = arrangementOf(this.table, sort, filter, shows);
+    this.#run(kind, (command) => command.perform({ type: "arrange", before, after }));
+  }
+
+  undo(): Step | undefined { return this.#travel(() => this.#log.undo()); }
+  redo(): Step | undefined { return this.#travel(() => this.#log.redo()); }
+
+  #travel(way: () => Step | undefined): Step | undefined {
+    const step = way();
+    if (step) {
+      this.#logChanged = true;
+      this.#tell();
+    }
+    return step;
+  }
+
+  together<T>(work: () => T, kind: CommandKind = "edit"): T {
+    const length = this.#log.length;
+    this.#together++;
+    try {
+      return work();
+    } finally {
+      this.#together--;
+      if (this.#together === 0) {
+        this.#log.join(length, kind);
+        this.#tell();
+      }
+    }
+  }
+
+  // Checks
+
+  validateAll(): readonly GridIssue[] {
+    this.verdicts.askAll();
+    this.#notify({ rows: EVERYTHING, structure: false, log: false, issues: true });
+    return this.issues();
+  }
+
+  async settled(): Promise<void> {
+    while (this.#seeking.size > 0) await Promise.all(this.#seeking);
+    await this.verdicts.remote.settled();
+  }
+
+  issues(): readonly GridIssue[] { return this.verdicts.all(); }
+
+  put(issues: readonly GridIssue[]): readonly GridIssue[] {
+    const isPlaced = ({ row, field }: GridIssue) => row !== undefined && this.table.has(row) && this.schema.byName.has(field);
+    for (const { row, ...issue } of issues.filter(isPlaced)) if (row !== undefined) this.verdicts.put(row, issue);
+    this.#tell();
+    return issues.filter((issue) => !isPlaced(issue));
+  }
+
+  // Saving and what comes from elsewhere
+
+  wires(): readonly WireRow[] { return this.table.all.map((id) => lineWire(this.schema, this.rowOf(id), this.#keys)); }
+  changes(): GridChanges { return changesOf(this.table, this.#keys); }
+
+  accept(rows: readonly WireRow[], sent: SentRows): void {
+    acceptRows(this.#ground, rows, sent);
+    this.#tell();
+  }
+
+  merge(row: WireRow): "taken" | "conflict" | "ignored" {
+    const key = String(row[this.schema.entity.key]);
+    const id = [...this.#keys].find(([, other]) => other === key)?.[0] ?? key;
+    const outcome = mergeRow(this.#ground, this.table.rows.get(id), row);
+    this.#tell();
+    return outcome;
+  }
+
+  mergeNew(row: WireRow): void {
+    mergeNew(this.#ground, row);
+    this.#tell();
+  }
+
+  mergeGone(row: RowId): "taken" | "conflict" | "ignored" {
+    const outcome = mergeGone(this.#ground, row);
+    this.#tell();
+    return outcome;
+  }
+
+  conflicts(): readonly GridConflict[] {
+    return this.conflictsOf.rows().flatMap((id): GridConflict[] => {
+      const row = this.table.rows.get(id);
+      if (row === undefined) return [];
+      const kind = this.conflictsOf.gone.get(id);
+      const cells = [...(this.conflictsOf.cells(id) ?? [])].map(([key, { base }]): GridConflict => ({
+        row: id, kind: "cell", key, base, yours: wireOf(this.schema, row, this.planOf(key)), theirs: row.base?.[key] ?? null, theirsText: theirText(this.schema, row, key),
+      }));
+      return kind === undefined ? cells : [{ row: id, kind, base: null, yours: null, theirs: null, theirsText: "" }, ...cells];
+    });
+  }
+
+  resolve({ row, kind, key }: Pick<GridConflict, "row" | "kind" | "key">, whose: "yours" | "theirs"): void {
+    if (kind === "cell" && key !== undefined) this.#resolveCell(row, key, whose);
+    else if (kind === "deletedThere") this.#resolveGoneThere(row, whose);
+    else if (kind === "deletedHere") {
+      this.conflictsOf.gone.delete(row);
+      if (whose === "theirs" && this.table.absent.has(row)) this.#run("resolve", (command) => command.insert(this.size, [row]));
+    }
+    this.#tell();
+  }
+
+  restore(rows: RestoredRows): void {
+    this.together(() => restoreRows(this.#ground, { set: (cells) => this.set(cells), remove: (ids) => this.remove(ids), add: (count) => (count === 0 ? [] : this.add(count)) }, rows));
+  }
+
+  load(rows: readonly WireRow[]): void {
+    this.#log.forget();
+    this.conflictsOf.forget();
+    this.verdicts.forget();
+    this.#keys.clear();
+    this.table.load(rows);
+    this.table.take();
+    this.#notify({ rows: EVERYTHING, structure: true, log: true, issues: true });
+  }
+
+  subscribe(listener: (change: GridChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => { this.#listeners.delete(listener); };
+  }
+
+  // Inside
+
+  #resolveCell(row: RowId, key: string, whose: "yours" | "theirs"): void {
+    const plan = this.planOf(key);
+    const theirs = this.rowOf(row).base?.[key] ?? null;
+    this.conflictsOf.settle(row, key);
+    this.table.mark(row);
+    if (whose === "theirs") this.#run("resolve", (command) => command.draft(row).write(plan, theirs, this.schema.read(plan, theirs)));
+  }
+
+  #resolveGoneThere(id: RowId, whose: "yours" | "theirs"): void {
+    this.conflictsOf.gone.delete(id);
+    if (whose === "theirs") return drop(this.#ground, id);
+    const row = this.rowOf(id);
+    this.table.replace({ ...row, base: undefined, edited: [], stored: this.schema.storedOf(row) });
+    this.#keys.set(id, this.schema.around.newKey());
+  }
+
+  #mayWrite(command: Command, id: RowId, plan: FieldPlan): boolean {
+    const row = this.rowOf(id);
+    if (!this.table.has(id) || this.guard.isOff(plan) || this.guard.isRowDisabled(row, command.context)) return false;
+    return !plan.conditional && this.input.cellDisabled === undefined ? true : !this.guard.isCellDisabled(row, plan, command.draft(id).stored, command.context);
+  }
+
+  #run<T>(kind: CommandKind, work: (command: Command) => T): T {
+    const command = new Command(this.table, kind);
+    const result = work(command);
+    const entry = command.close();
+    if (entry) {
+      this.#log.push(entry);
+      this.#logChanged = true;
+    }
+    this.#tell();
+    return result;
+  }
+
+  #seek(sought: readonly Sought[]): Promise<void> | undefined {
+    if (sought.length === 0) return undefined;
+    const run: Promise<void> = seekTitles(this.table, this.#log, sought).then((rows) => {
+      this.#seeking.delete(run);
+      for (const id of rows) this.table.mark(id);
+      this.#tell();
+    });
+    this.#seeking.add(run);
+    return run;
+  }
+
+  protected hear(rows: ReadonlySet<RowId>): void {
+    for (const id of rows) if (this.table.has(id)) this.table.mark(id);
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#together > 0) return;
+    const { rows, structure } = this.table.take();
+    for (const id of rows) this.conflictsOf.keepOnly(id, this.table.rows.get(id)?.edited ?? []);
+    const issues = this.verdicts.refresh(rows) || structure;
+    const log = this.#logChanged;
+    this.#logChanged = false;
+    if (rows.size > 0 || structure || log) this.#notify({ rows, structure, log, issues });
+  }
+
+  #notify(change: GridChange): void { for (const listener of this.#listeners) listener(change); }
+}

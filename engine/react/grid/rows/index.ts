@@ -1,8 +1,0 @@
-export { GridRows } from "./grid-rows.ts";
-export { gridColumns } from "./columns.ts";
-export { isNumberCell, mayType, typedNumber } from "./typing.ts";
-export type { GridChecks, GridCommands, GridSaving, GridSurface, GridView } from "./surface.ts";
-export type {
-  Block, CellPlace, CellWrite, ColumnInput, CommandKind, FillMode, FilterInput, GridAround, GridChange, GridChanges, GridColumn, GridConflict, MoveResult,
-  EditedRow, GridInput, GridIssue, Labelled, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Statistic, Step,
-} from "./types.ts";
