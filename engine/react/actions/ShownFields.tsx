@@ -4,7 +4,7 @@ import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useRecord } from "../form/useRecord.ts";
 import { actionTexts as texts } from "../texts/form.ts";
-import { WireText } from "../views/form/WireText.tsx";
+import { WireText } from "../ui/WireText.tsx";
 
 export interface ShownFieldsProps {
   readonly view: EntityView;

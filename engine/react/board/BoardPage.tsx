@@ -4,7 +4,7 @@ import { useBoardController } from "./useBoardController.ts";
 import { usePageFrame } from "../slots/page.ts";
 import { BoardView } from "./BoardView.tsx";
 import { LoadingRows } from "../list/ListStates.tsx";
-import { Failed } from "../pages/list/Failed.tsx";
+import { Failed } from "../ui/LoadFailure.tsx";
 
 /** A board at its address. */
 export function BoardPage({ board }: { readonly board: string }) {

@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton } from "antd";
 import { Link } from "react-router-dom";
 import type { Queue, Queues } from "./useQueues.ts";
-import { useDelayed } from "../shell/useDelayed.ts";
+import { useDelayed } from "../ui/useDelayed.ts";
 import { boardTexts } from "../texts/board.ts";
 import { homeTexts as texts } from "../texts/home.ts";
 import "./queues.css";

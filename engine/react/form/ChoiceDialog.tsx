@@ -3,7 +3,7 @@ import { Button, Modal, Radio, Space } from "antd";
 import type { FieldModel } from "#core/language";
 import type { Wire } from "#core/values";
 import { LineField } from "../widgets/lines/LineField.tsx";
-import { WireText } from "../views/form/WireText.tsx";
+import { WireText } from "../ui/WireText.tsx";
 import "./form.css";
 
 /** Two values for one place. */

@@ -9,7 +9,7 @@ import { drawingOf, NO_VALIDATOR } from "./rjsfConfig.ts";
 import { layoutOf, LayoutProvider, notYet } from "./formLayout.ts";
 import { RevealProvider, type Reveal } from "./revealField.ts";
 import { TEMPLATES, WIDGETS } from "./rjsfTemplates.tsx";
-import { usePhone } from "../screen/media.ts";
+import { usePhone } from "../ui/mediaQueries.ts";
 import "./form.css";
 
 export interface FormFieldsProps {

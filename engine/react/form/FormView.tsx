@@ -3,9 +3,9 @@ import { Alert, Button, Skeleton } from "antd";
 import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { FormController } from "./useFormController.ts";
-import { useDelayed } from "../shell/useDelayed.ts";
+import { useDelayed } from "../ui/useDelayed.ts";
 import { formTexts as texts } from "../texts/form.ts";
-import { DraftNotice } from "../views/draft/DraftNotice.tsx";
+import { DraftNotice } from "../drafts/DraftNotice.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { FormFields } from "./FormFields.tsx";
 import { FormFrame } from "./FormFrame.tsx";
@@ -13,8 +13,8 @@ import { NoRecord } from "./NoRecord.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordChildren } from "./RecordChildren.tsx";
 import { Stamps } from "./AuditStamps.tsx";
-import { usePhone } from "../screen/media.ts";
-import { GuardedButton } from "../views/closed/index.ts";
+import { usePhone } from "../ui/mediaQueries.ts";
+import { GuardedButton } from "../ui/disabledReason/index.ts";
 import { FormTitle } from "./FormTitle.tsx";
 
 /** A form in its frame: title, fields, what is wrong, what can be done. */

@@ -7,7 +7,7 @@ import { actionNamed, appliesTo } from "../list/rowActions/availableActions.ts";
 import type { FormController } from "./useFormController.ts";
 import { useLooker } from "./useCurrentUser.ts";
 import { useSlots } from "../slots/slots.ts";
-import { GuardedButton } from "../views/closed/index.ts";
+import { GuardedButton } from "../ui/disabledReason/index.ts";
 import { formTexts as texts } from "../texts/form.ts";
 
 /** What can be done with the shown record now: its state's steps, its actions, its history. Dangerous ones stand apart, last. */

@@ -7,7 +7,7 @@ import { GridRows, gridColumns } from "./rowStore/index.ts";
 import type { LocalGridProps } from "../slots/contract.ts";
 import { LoadingRows } from "../list/ListStates.tsx";
 import { InputPlaceProvider } from "../widgets/input.ts";
-import { Failed } from "../pages/list/Failed.tsx";
+import { Failed } from "../ui/LoadFailure.tsx";
 import "./gridPage.css";
 
 /** A grid over rows that exist in this page only, under the rules of an entity: for trying out, and for looking at many. */

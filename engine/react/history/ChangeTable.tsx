@@ -1,6 +1,6 @@
 import type { EntityView } from "#core/api";
 import { conflictTexts, historyTexts as texts } from "../texts/form.ts";
-import { WireText } from "../views/form/WireText.tsx";
+import { WireText } from "../ui/WireText.tsx";
 import type { Change } from "./compare.ts";
 
 /** Fields that changed, with what they held before and after. */

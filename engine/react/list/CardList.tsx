@@ -1,6 +1,6 @@
 import { Checkbox } from "antd";
 import { nameOf } from "./recordName.ts";
-import { inertWhile } from "../screen/inert.ts";
+import { inertWhile } from "../ui/inert.ts";
 import { usePathOf } from "../slots/paths.ts";
 import { listTexts as texts } from "../texts/list.ts";
 import { cellOf, linkColumn, RecordLink } from "./ListCell.tsx";

@@ -8,7 +8,7 @@ import { useSlots } from "../slots/slots.ts";
 import type { ChildListProps, FormIntent } from "../slots/contract.ts";
 import { ListView } from "./ListView.tsx";
 import { LoadingRows } from "./ListStates.tsx";
-import { Failed } from "../pages/list/Failed.tsx";
+import { Failed } from "../ui/LoadFailure.tsx";
 import { useLooker } from "./useCurrentUser.ts";
 import { useOffers } from "./rowActions/useRowActions.tsx";
 

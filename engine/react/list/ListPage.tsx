@@ -1,6 +1,6 @@
 import { Suspense, lazy } from "react";
 import { useEntityView } from "../api/index.ts";
-import { Failed } from "../pages/list/Failed.tsx";
+import { Failed } from "../ui/LoadFailure.tsx";
 import { EntityList } from "./EntityList.tsx";
 import { LoadingRows } from "./ListStates.tsx";
 

@@ -2,7 +2,7 @@ import { LockOutlined } from "@ant-design/icons";
 import { Button, Empty, Result, Skeleton } from "antd";
 import type { ListController } from "./useListController.ts";
 import { NO_CONDITIONS } from "./filters/chips.ts";
-import { useDelayed } from "../shell/useDelayed.ts";
+import { useDelayed } from "../ui/useDelayed.ts";
 import { listTexts as texts } from "../texts/list.ts";
 import type { RunOffer } from "./rowActions/RowActions.tsx";
 

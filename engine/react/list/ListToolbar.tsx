@@ -5,7 +5,7 @@ import { closedOn, type Offer } from "./rowActions/availableActions.ts";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts, superQueryTexts } from "../texts/list.ts";
 import { closedTexts } from "../texts/closed.ts";
-import { ClosedLabel } from "../views/closed/index.ts";
+import { ClosedLabel } from "../ui/disabledReason/index.ts";
 import { ColumnSettings } from "./columns/ColumnSettings.tsx";
 import type { RunOffer } from "./rowActions/RowActions.tsx";
 

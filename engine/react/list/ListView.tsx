@@ -1,6 +1,6 @@
 import { FilterOutlined } from "@ant-design/icons";
 import { Alert, Button, Tabs, type InputRef } from "antd";
-import { usePhone } from "../screen/media.ts";
+import { usePhone } from "../ui/mediaQueries.ts";
 import { useRef, useState, type ReactNode } from "react";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts } from "../texts/list.ts";

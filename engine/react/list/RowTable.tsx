@@ -4,7 +4,7 @@ import { closedOn } from "./rowActions/availableActions.ts";
 import { holdsOn } from "./conditions.ts";
 import { nameOf } from "./recordName.ts";
 import { useTree, type RowNode } from "./useTree.ts";
-import { inertWhile } from "../screen/inert.ts";
+import { inertWhile } from "../ui/inert.ts";
 import { useSlots } from "../slots/slots.ts";
 import { useUser } from "../slots/user.ts";
 import { listTexts as texts } from "../texts/list.ts";

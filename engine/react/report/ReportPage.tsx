@@ -7,7 +7,7 @@ import { useReportController } from "./useReportController.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { LoadingRows } from "../list/ListStates.tsx";
 import { ReportView } from "./ReportView.tsx";
-import { Failed } from "../pages/list/Failed.tsx";
+import { Failed } from "../ui/LoadFailure.tsx";
 import { saveFile } from "./saveFile.ts";
 
 /** A report at its address, which holds its parameters. */

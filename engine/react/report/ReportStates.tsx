@@ -2,7 +2,7 @@ import { LockOutlined } from "@ant-design/icons";
 import { Button, Empty, Progress, Result } from "antd";
 import { ApiError } from "#core/api";
 import type { ReportController } from "./useReportController.ts";
-import { useDelayed } from "../shell/useDelayed.ts";
+import { useDelayed } from "../ui/useDelayed.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { LoadingRows } from "../list/ListStates.tsx";
 

@@ -5,7 +5,7 @@ import type { ReportColumnModel } from "#core/language";
 import { isSuppressed, linkOf, type ReportLine } from "./reportRows.ts";
 import type { ReportController } from "./useReportController.ts";
 import { reportTexts as texts } from "../texts/report.ts";
-import { inertWhile } from "../screen/inert.ts";
+import { inertWhile } from "../ui/inert.ts";
 import { groupDigits } from "../widgets/decimal/cell.tsx";
 import { columnWidth, SuppressedCell, valueCell } from "./ReportCell.tsx";
 

@@ -1,7 +1,7 @@
 import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Pagination, Space, Tooltip } from "antd";
-import { inertWhile } from "../screen/inert.ts";
-import { usePhone } from "../screen/media.ts";
+import { inertWhile } from "../ui/inert.ts";
+import { usePhone } from "../ui/mediaQueries.ts";
 import { useState } from "react";
 import type { ReportData } from "#core/api";
 import { displayInstant } from "#core/values";
@@ -10,7 +10,7 @@ import { REPORT_PAGE_SIZES } from "./reportState.ts";
 import type { ReportController } from "./useReportController.ts";
 import { listTexts } from "../texts/list.ts";
 import { reportTexts as texts } from "../texts/report.ts";
-import { Chart, chartOf } from "../views/chart/index.ts";
+import { Chart, chartOf } from "../ui/chart/index.ts";
 import { named } from "../list/Pager.tsx";
 import { PlanDrawer } from "./PlanDrawer.tsx";
 import { PrintHead } from "./PrintHead.tsx";

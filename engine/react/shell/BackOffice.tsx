@@ -6,7 +6,7 @@ import "dayjs/locale/zh-cn";
 import { useEffect, useMemo } from "react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { ApiProvider } from "../api/index.ts";
-import { useStill } from "../screen/media.ts";
+import { useStill } from "../ui/mediaQueries.ts";
 import { useSession } from "../session/index.ts";
 import { SlotsProvider } from "../slots/slots.ts";
 import type { Slots } from "../slots/contract.ts";

@@ -1,6 +1,6 @@
 import { Spin } from "antd";
 import { shellTexts } from "../texts/shell.ts";
-import { useDelayed } from "./useDelayed.ts";
+import { useDelayed } from "../ui/useDelayed.ts";
 
 /** Before the first page: nothing for 200 ms, then that something is coming. */
 export function Starting() {

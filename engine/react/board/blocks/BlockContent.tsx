@@ -2,7 +2,7 @@ import { Button, Empty, Skeleton } from "antd";
 import type { ReactNode } from "react";
 import type { BlockData } from "#core/api";
 import type { BlockState } from "../useBoardController.ts";
-import { useDelayed } from "../../shell/useDelayed.ts";
+import { useDelayed } from "../../ui/useDelayed.ts";
 import { boardTexts as texts } from "../../texts/board.ts";
 
 interface FetchedProps<T> {

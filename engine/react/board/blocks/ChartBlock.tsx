@@ -1,4 +1,4 @@
-import { Chart, chartOf } from "../../views/chart/index.ts";
+import { Chart, chartOf } from "../../ui/chart/index.ts";
 import type { BlockProps } from "./blockProps.ts";
 import { Fetched } from "./BlockContent.tsx";
 

@@ -3,7 +3,7 @@ import { Button, Modal, Radio, Space } from "antd";
 import type { EntityView } from "#core/api";
 import type { Wire } from "#core/values";
 import { gridPageTexts } from "../../texts/grid.ts";
-import { WireText } from "../../views/form/WireText.tsx";
+import { WireText } from "../../ui/WireText.tsx";
 import type { GridConflict, GridSurface } from "../rowStore/index.ts";
 import { conflictId, conflictsByRow } from "./conflicts.ts";
 

@@ -3,7 +3,7 @@ import { Dropdown, type MenuProps } from "antd";
 import { useState, type ComponentProps } from "react";
 import type { WireRow } from "#core/values";
 import { closedOn, type Offer } from "./availableActions.ts";
-import { ClosedLabel, useReason } from "../../views/closed/index.ts";
+import { ClosedLabel, useReason } from "../../ui/disabledReason/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 
 const OPEN = 3;

@@ -1,5 +1,5 @@
 import { Drawer, Layout } from "antd";
-import { usePhone } from "../../screen/media.ts";
+import { usePhone } from "../../ui/mediaQueries.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { MenuNode } from "#core/language";

@@ -3,7 +3,7 @@ import { ApiError } from "#core/api";
 import { useApi } from "../../api/index.ts";
 import { usePageTitle } from "../../slots/page.ts";
 import { exceptionTexts as texts } from "../../texts/shell.ts";
-import { Failed } from "../../pages/list/Failed.tsx";
+import { Failed } from "../../ui/LoadFailure.tsx";
 import { Missing, Refused } from "../Exceptions.tsx";
 
 /** An address that this person's menu does not open: the server knows whether another's does. */

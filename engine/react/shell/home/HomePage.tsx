@@ -1,5 +1,5 @@
 import { Card, Empty } from "antd";
-import { usePhone } from "../../screen/media.ts";
+import { usePhone } from "../../ui/mediaQueries.ts";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { MenuNode } from "#core/language";

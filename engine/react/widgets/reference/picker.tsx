@@ -4,7 +4,7 @@ import type { OptionRow, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
 import { useAnswer, useApi, useEntityView } from "../../api/index.ts";
-import { inertWhile } from "../../screen/inert.ts";
+import { inertWhile } from "../../ui/inert.ts";
 import { listTexts } from "../../texts/list.ts";
 import { flagOf, recordOf, textOf } from "../options.ts";
 import { useInputPlace } from "../input.ts";

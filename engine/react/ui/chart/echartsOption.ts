@@ -1,6 +1,6 @@
 /** A chart's data in the words of the drawing library; nothing here touches a page. */
-import { pointText, type ChartData, type ChartSeries } from "./data.ts";
-import type { ChartLook } from "./look.ts";
+import { pointText, type ChartData, type ChartSeries } from "./chartData.ts";
+import type { ChartLook } from "./chartTheme.ts";
 
 /** Shapes tell lines apart where colours cannot. */
 const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"];

@@ -1,5 +1,5 @@
 import { chartTexts as texts } from "../../texts/report.ts";
-import { pointText, type ChartData, type ChartSeries } from "./data.ts";
+import { pointText, type ChartData, type ChartSeries } from "./chartData.ts";
 
 /** The chart in one sentence a series: from where to where, the highest and the lowest. The table says the rest. */
 export function describeChart(chart: ChartData): string {

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import type { ComponentProps } from "react";
-import { useReason } from "./useReason.tsx";
+import { useReason } from "./useDisabledReason.tsx";
 
 type ButtonProps = ComponentProps<typeof Button>;
 

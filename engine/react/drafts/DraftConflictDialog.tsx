@@ -1,7 +1,7 @@
-import type { DraftClash } from "../../drafts/index.ts";
-import { draftTexts as texts } from "../../texts/draft.ts";
-import { conflictTexts } from "../../texts/form.ts";
-import { ChoiceDialog } from "../../form/ChoiceDialog.tsx";
+import type { DraftClash } from "./index.ts";
+import { draftTexts as texts } from "../texts/draft.ts";
+import { conflictTexts } from "../texts/form.ts";
+import { ChoiceDialog } from "../form/ChoiceDialog.tsx";
 
 export interface DraftClashDialogProps {
   readonly clashes: readonly DraftClash[];

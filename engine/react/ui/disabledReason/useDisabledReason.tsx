@@ -1,6 +1,6 @@
 import { useEffect, useState, type ButtonHTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { Tooltip } from "antd";
-import "./closed.css";
+import "./disabledReason.css";
 
 export interface Reason {
   /** For the button: it can be reached and pressed, and does nothing but say why. */

@@ -1,8 +1,8 @@
 import { LockOutlined } from "@ant-design/icons";
 import { Button, Result } from "antd";
 import { ApiError } from "#core/api";
-import { exceptionTexts } from "../../texts/shell.ts";
-import { listTexts as texts } from "../../texts/list.ts";
+import { exceptionTexts } from "../texts/shell.ts";
+import { listTexts as texts } from "../texts/list.ts";
 
 /** A page whose entity could not be had: missing and refused look alike, as the server answers them. */
 export function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Offer } from "../../list/rowActions/availableActions.ts";
 import { RowActions } from "../../list/rowActions/RowActions.tsx";
-import { GuardedButton } from "./GuardedButton.tsx";
+import { GuardedButton } from "./ExplainedButton.tsx";
 
 const REASON = "已公告的记录不能再修改";
 const ROW = { id: "1", _closed: [{ of: ["edit", "delete"], message: REASON }] };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { chartOf, hasPoints, pointText, type ChartData, type ChartSeries } from "./data.ts";
-import { describeChart } from "./describe.ts";
-import type { ChartLook } from "./look.ts";
-import { optionOf, shortNumber } from "./option.ts";
+import { chartOf, hasPoints, pointText, type ChartData, type ChartSeries } from "./chartData.ts";
+import { describeChart } from "./describeChart.ts";
+import type { ChartLook } from "./chartTheme.ts";
+import { optionOf, shortNumber } from "./echartsOption.ts";
 
 const look: ChartLook = { dark: false, text: "#111", quiet: "#555", line: "#ddd", ground: "#fff", raised: "#fff", font: "x", series: ["#123456", "#654321"], still: true };
 

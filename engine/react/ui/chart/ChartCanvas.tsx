@@ -4,9 +4,9 @@ import { GridComponent, LegendComponent, TooltipComponent } from "echarts/compon
 import { init, use as register, type EChartsType } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
-import type { ChartData } from "./data.ts";
-import type { ChartLook } from "./look.ts";
-import { optionOf } from "./option.ts";
+import type { ChartData } from "./chartData.ts";
+import type { ChartLook } from "./chartTheme.ts";
+import { optionOf } from "./echartsOption.ts";
 
 register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Space } from "antd";
 import { displayInstant, parseInstant } from "#core/values";
-import type { DraftOffer } from "../../drafts/index.ts";
-import { draftTexts as texts } from "../../texts/draft.ts";
-import { DraftClashDialog } from "./DraftClashDialog.tsx";
-import "./draft.css";
+import type { DraftOffer } from "./index.ts";
+import { draftTexts as texts } from "../texts/draft.ts";
+import { DraftClashDialog } from "./DraftConflictDialog.tsx";
+import "./draftNotice.css";
 
 export interface DraftNoticeProps {
   readonly draft: Pick<DraftOffer, "offered" | "restore" | "dismiss" | "clashes" | "settle" | "putAside">;

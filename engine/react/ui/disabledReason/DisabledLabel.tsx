@@ -1,5 +1,5 @@
 import { closedTexts as texts } from "../../texts/closed.ts";
-import "./closed.css";
+import "./disabledReason.css";
 
 /** An entry of a menu that is closed: it can be reached like the others, and the reason stands below it. */
 export function ClosedLabel({ title, reason }: { readonly title: string; readonly reason: string }) {

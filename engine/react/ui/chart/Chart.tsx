@@ -1,14 +1,14 @@
 import { Empty, Skeleton, theme } from "antd";
 import { lazy, Suspense, useMemo } from "react";
-import { useStill } from "../../screen/media.ts";
+import { useStill } from "../mediaQueries.ts";
 import { useSettings } from "../../shell/settings.ts";
 import { chartTexts as texts } from "../../texts/report.ts";
-import { hasPoints, pointText, type ChartData, type ChartSeries } from "./data.ts";
-import { describeChart } from "./describe.ts";
-import { lookOf } from "./look.ts";
+import { hasPoints, pointText, type ChartData, type ChartSeries } from "./chartData.ts";
+import { describeChart } from "./describeChart.ts";
+import { lookOf } from "./chartTheme.ts";
 import "./chart.css";
 
-const Canvas = lazy(() => import("./canvas.tsx").then(({ Canvas: drawn }) => ({ default: drawn })));
+const Canvas = lazy(() => import("./ChartCanvas.tsx").then(({ Canvas: drawn }) => ({ default: drawn })));
 
 interface ChartProps {
   readonly chart: ChartData;

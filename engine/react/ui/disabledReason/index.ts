@@ -1,0 +1,3 @@
+export { ClosedLabel } from "./DisabledLabel.tsx";
+export { GuardedButton } from "./ExplainedButton.tsx";
+export { useReason } from "./useDisabledReason.tsx";
