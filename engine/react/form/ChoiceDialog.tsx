@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Button, Modal, Radio, Space } from "antd";
 import type { FieldModel } from "#core/language";
 import type { Wire } from "#core/values";
-import { LineField } from "../widgets/lines/LineField.tsx";
+import { LineField } from "../fields/lines/LineField.tsx";
 import { WireText } from "../ui/WireText.tsx";
 import "./form.css";
 

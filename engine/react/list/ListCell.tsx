@@ -5,8 +5,8 @@ import type { WireRow } from "#core/values";
 import type { ArrangedColumn } from "./columns/columns.ts";
 import type { ListController } from "./useListController.ts";
 import type { PathOf } from "../slots/paths.ts";
-import { cells } from "../widgets/cells.tsx";
-import { Ellipsis } from "../widgets/text/cell.tsx";
+import { cells } from "../fields/cells.tsx";
+import { Ellipsis } from "../fields/text/cell.tsx";
 
 /** One value in its kind's cell; what is empty is a quiet dash. */
 export function cellOf(list: ListController, arranged: ArrangedColumn, row: WireRow, pathOf: PathOf): ReactNode {

@@ -6,7 +6,7 @@ import { isSuppressed, linkOf, type ReportLine } from "./reportRows.ts";
 import type { ReportController } from "./useReportController.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { inertWhile } from "../ui/inert.ts";
-import { groupDigits } from "../widgets/decimal/cell.tsx";
+import { groupDigits } from "../fields/decimal/cell.tsx";
 import { columnWidth, SuppressedCell, valueCell } from "./ReportCell.tsx";
 
 /** Height of the pager, which stays at the bottom as well. */

@@ -1,4 +1,4 @@
-import { groupDigits } from "../../widgets/decimal/cell.tsx";
+import { groupDigits } from "../../fields/decimal/cell.tsx";
 
 const WIDTH = 120;
 const HEIGHT = 32;
