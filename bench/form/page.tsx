@@ -9,7 +9,7 @@ import { FormStore } from "../../engine/react/form/store/index.ts";
 import { languageRules } from "../../engine/react/form/store/entityRules.ts";
 import { FormFields } from "../../engine/react/form/FormFields.tsx";
 import { Reveal } from "../../engine/react/form/revealField.ts";
-import { INPUTS, READINGS } from "../../engine/react/fields/inputs.tsx";
+import { INPUTS, READINGS } from "../../engine/react/fields/inputRegistry.tsx";
 import { KEYS, TRIGGER_NAMES } from "./fixture.ts";
 import { runFloor } from "./floor.ts";
 import { measureKeys, painted, type Measured, type Subject } from "./harness.ts";

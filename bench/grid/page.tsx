@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { ApiProvider, keys, makeApi } from "../../engine/react/api/index.ts";
 import { EditableGridView } from "../../engine/react/grid/EditableGrid.tsx";
 import { GridRows, gridColumns } from "../../engine/react/grid/rowStore/index.ts";
-import { InputPlaceProvider } from "../../engine/react/fields/input.ts";
+import { InputPlaceProvider } from "../../engine/react/fields/inputProps.ts";
 import { benchRows, benchView, DICT, firstCell, ROWS } from "./framesFixture.ts";
 import { drawFloor } from "./floor.ts";
 import { painted, scrollDown, type Measured } from "./harness.ts";

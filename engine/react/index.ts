@@ -10,7 +10,7 @@ import type { Slots } from "./slots/contract.ts";
 export const slots: Slots = {
   FormHost: FormPage, ActionDialog, HistoryDrawer, ChildList,
   // The grid comes with the first form that has lines, not with every page.
-  LinesGrid: lazy(async () => ({ default: (await import("./fields/lines/grid.tsx")).LinesGrid })),
+  LinesGrid: lazy(async () => ({ default: (await import("./fields/lines/LinesGrid.tsx")).LinesGrid })),
 };
 
 /** Loaded when it is first drawn. */

@@ -8,7 +8,7 @@ import { ApiProvider, makeApi } from "../api/index.ts";
 import { FormStore, type FormMode } from "./store/index.ts";
 import { languageRules } from "./store/entityRules.ts";
 import { CONTRACT, sampleView } from "./store/form.fixture.ts";
-import { INPUTS, READINGS } from "../fields/inputs.tsx";
+import { INPUTS, READINGS } from "../fields/inputRegistry.tsx";
 import { FormFields } from "./FormFields.tsx";
 import { Reveal } from "./revealField.ts";
 

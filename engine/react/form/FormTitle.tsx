@@ -3,7 +3,7 @@ import type { WireRow } from "#core/values";
 import { calledOf } from "./recordTitle.ts";
 import type { FormIntent } from "../slots/contract.ts";
 import { formTexts as texts } from "../texts/form.ts";
-import { DictReading } from "../fields/dict/reading.tsx";
+import { DictReading } from "../fields/dict/display.tsx";
 
 /** What is being done to what, and the record's state where it has one. */
 export function FormTitle({ view, intent, row }: { readonly view: EntityView; readonly intent: FormIntent; readonly row: WireRow | undefined }) {

@@ -1,7 +1,7 @@
 /** rjsf's templates and widgets, hoisted so that they are the same objects for every form and every paint. */
 import type { FieldTemplateProps, ObjectFieldTemplateProps, WidgetProps } from "@rjsf/utils";
 import { useMemo, type ReactElement } from "react";
-import { BoundInput } from "../fields/bound.tsx";
+import { BoundInput } from "../fields/BoundInput.tsx";
 import { FieldRow } from "./FieldRow.tsx";
 import { inputId, useLayout } from "./formLayout.ts";
 import { Sections } from "./Sections.tsx";

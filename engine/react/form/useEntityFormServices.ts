@@ -6,8 +6,8 @@ import { keys } from "../api/index.ts";
 import { useSession } from "../session/index.ts";
 import type { FormMode } from "./store/index.ts";
 import { languageRules } from "./store/entityRules.ts";
-import { INPUTS, READINGS } from "../fields/inputs.tsx";
-import type { FormTools } from "../fields/tools.ts";
+import { INPUTS, READINGS } from "../fields/inputRegistry.tsx";
+import type { FormTools } from "../fields/formServices.ts";
 import { variablesOf } from "./userVariables.ts";
 
 export function useEntityTools(view: EntityView, mode: FormMode): FormTools {

@@ -8,7 +8,7 @@ import type { FormHostProps, FormIntent } from "../slots/contract.ts";
 import type { FormStore } from "./store/index.ts";
 import { useEntityTools } from "./useEntityFormServices.ts";
 import { Reveal } from "./revealField.ts";
-import type { FormTools } from "../fields/tools.ts";
+import type { FormTools } from "../fields/formServices.ts";
 import type { DraftOffer, FormDraft } from "../drafts/index.ts";
 import { useFormDraft } from "./useFormDraft.ts";
 import { useFormStoreOf } from "./useCreateFormStore.ts";

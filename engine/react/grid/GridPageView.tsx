@@ -6,7 +6,7 @@ import { EditableGrid } from "./index.ts";
 import { GridConflictDialog, LiveMark, conflictNote } from "./live/index.ts";
 import type { RowId } from "./rowStore/index.ts";
 import { gridPageTexts as texts } from "../texts/grid.ts";
-import { InputPlaceProvider } from "../fields/input.ts";
+import { InputPlaceProvider } from "../fields/inputProps.ts";
 import { DraftNotice } from "../drafts/DraftNotice.tsx";
 import { FailedRows, LoadingRows } from "../list/ListStates.tsx";
 import "./gridPage.css";

@@ -6,7 +6,7 @@ import { EditableGrid } from "./index.ts";
 import { GridRows, gridColumns } from "./rowStore/index.ts";
 import type { LocalGridProps } from "../slots/contract.ts";
 import { LoadingRows } from "../list/ListStates.tsx";
-import { InputPlaceProvider } from "../fields/input.ts";
+import { InputPlaceProvider } from "../fields/inputProps.ts";
 import { Failed } from "../ui/LoadFailure.tsx";
 import "./gridPage.css";
 

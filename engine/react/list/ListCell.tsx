@@ -5,7 +5,7 @@ import type { WireRow } from "#core/values";
 import type { ArrangedColumn } from "./columns/columns.ts";
 import type { ListController } from "./useListController.ts";
 import type { PathOf } from "../slots/paths.ts";
-import { cells } from "../fields/cells.tsx";
+import { cells } from "../fields/cellRegistry.tsx";
 import { Ellipsis } from "../fields/text/cell.tsx";
 
 /** One value in its kind's cell; what is empty is a quiet dash. */

@@ -5,7 +5,7 @@ import type { ColumnModel, FieldModel } from "#core/language";
 import type { WireRow } from "#core/values";
 import type { DictEntry } from "../api/index.ts";
 import { reportTexts as texts } from "../texts/report.ts";
-import { cells } from "../fields/cells.tsx";
+import { cells } from "../fields/cellRegistry.tsx";
 
 export type Dicts = ReadonlyMap<string, readonly DictEntry[]>;
 

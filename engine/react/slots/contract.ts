@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { InputProps } from "../fields/input.ts";
+import type { InputProps } from "../fields/inputProps.ts";
 import type { ActionDialogProps } from "../actions/contract.ts";
 
 export type FormIntent = "add" | "edit" | "view";

@@ -1,7 +1,7 @@
 import { KINDS } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { Wire } from "#core/values";
-import { DictReading } from "../fields/dict/reading.tsx";
+import { DictReading } from "../fields/dict/display.tsx";
 
 /** A value from the wire as a line of text, wherever it stands outside its form. */
 export function WireText({ field, value, text, empty }: { readonly field: FieldModel; readonly value: Wire; readonly text?: string; readonly empty: string }) {

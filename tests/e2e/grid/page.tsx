@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { ApiProvider, makeApi } from "../../../engine/react/api/index.ts";
 import { EditableGrid, type EditableGridProps, type GridSlotProps } from "../../../engine/react/grid/index.ts";
 import { GridRows, gridColumns } from "../../../engine/react/grid/rowStore/index.ts";
-import { InputPlaceProvider } from "../../../engine/react/fields/input.ts";
+import { InputPlaceProvider } from "../../../engine/react/fields/inputProps.ts";
 import { GRADES, sheetRows, sheetView } from "./fixture.ts";
 
 declare global {

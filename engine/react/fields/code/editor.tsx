@@ -1,5 +1,5 @@
-import type { GridEditor } from "../editor.ts";
-import { numberOf } from "../options.ts";
+import type { GridEditor } from "../gridEditor.ts";
+import { numberOf } from "../fieldOptions.ts";
 import { CodeInput } from "./input.tsx";
 
 const ONE_LINE = 100;

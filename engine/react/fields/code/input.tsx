@@ -1,7 +1,7 @@
 import { Input } from "antd";
-import { ariaOf, statusOf, typedText } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { numberOf, promptOf } from "../options.ts";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { numberOf, promptOf } from "../fieldOptions.ts";
 
 /** Up to this many characters a code is a number or a name, on one line; above, it is a text with lines. */
 const ONE_LINE = 100;

@@ -1,4 +1,4 @@
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 import { NumberCell } from "../decimal/cell.tsx";
 import { InstantCell } from "../instant/cell.tsx";
 import { SwitchCell } from "../switch/cell.tsx";

@@ -1,5 +1,5 @@
-import type { InputProps } from "../input.ts";
-import { TextReading } from "../text/reading.tsx";
+import type { InputProps } from "../inputProps.ts";
+import { TextReading } from "../text/display.tsx";
 
 /** A computed value is only read; it follows the fields it is made of as they are typed. */
 export function ComputedInput(props: InputProps) {

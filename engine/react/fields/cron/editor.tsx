@@ -1,4 +1,4 @@
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import { CronInput } from "./input.tsx";
 
 /** With the coming runs beneath, so that a plan is seen before it is taken. */

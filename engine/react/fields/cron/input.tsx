@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button, Input } from "antd";
 import { displayInstant } from "#core/values";
-import { ariaOf, statusOf, typedText } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { useSettled } from "../reference/options.ts";
-import { comingRuns } from "./runs.ts";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { useSettled } from "../reference/useOptions.ts";
+import { comingRuns } from "./upcomingRuns.ts";
 
 const DEBOUNCE_MS = 500;
 const EXAMPLE = "例如 0 0 9 * * ?";

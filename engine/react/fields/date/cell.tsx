@@ -1,4 +1,4 @@
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 
 /** Days, months, times and ranges come as they are read. */
 export function DateCell({ value }: CellProps) {

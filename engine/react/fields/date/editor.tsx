@@ -1,5 +1,5 @@
-import type { GridEditor } from "../editor.ts";
-import type { Input } from "../input.ts";
+import type { GridEditor } from "../gridEditor.ts";
+import type { Input } from "../inputProps.ts";
 import { DateInput } from "./input.tsx";
 
 export const pickerEditor = (Input: Input): GridEditor => ({ way: () => "box", Input, once: () => true });

@@ -1,6 +1,6 @@
-import type { InputProps } from "../input.ts";
-import { useOutside } from "./bounds.ts";
-import { WallField } from "./field.tsx";
+import type { InputProps } from "../inputProps.ts";
+import { useOutside } from "./dateBounds.ts";
+import { WallField } from "./DateTimeField.tsx";
 
 export function DateInput(props: InputProps) {
   const outside = useOutside(props.field);

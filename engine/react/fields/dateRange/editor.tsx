@@ -1,4 +1,4 @@
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import { DateRangeInput } from "./input.tsx";
 
 /** Both ends are chosen before the cell is left. */

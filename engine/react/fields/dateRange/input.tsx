@@ -1,10 +1,10 @@
 import type { Dayjs } from "dayjs";
 import { useCompanion } from "../../form/store/index.ts";
-import { ariaOf, statusOf, typedText } from "../aria.ts";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import { DateInput } from "../date/input.tsx";
-import { WallPicker, wall } from "../date/picker.ts";
-import type { InputProps } from "../input.ts";
-import { textOf } from "../options.ts";
+import { WallPicker, wall } from "../date/wallClockPicker.ts";
+import type { InputProps } from "../inputProps.ts";
+import { textOf } from "../fieldOptions.ts";
 
 const FORMAT = "YYYY-MM-DD";
 const PROMPTS: [string, string] = ["开始日期", "结束日期"];

@@ -1,5 +1,5 @@
 import { displayDecimal } from "#core/values";
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 
 /** Right-aligned, with separators; `.00` is dropped where the column says so. */
 export function NumberCell({ value, column, field, masked }: CellProps) {

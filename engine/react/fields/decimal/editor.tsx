@@ -1,8 +1,8 @@
-import type { GridEditor } from "../editor.ts";
-import type { Input } from "../input.ts";
-import { numberOf } from "../options.ts";
+import type { GridEditor } from "../gridEditor.ts";
+import type { Input } from "../inputProps.ts";
+import { numberOf } from "../fieldOptions.ts";
 import { DecimalInput } from "./input.tsx";
-import { settledNumber, tidyNumber } from "./typing.ts";
+import { settledNumber, tidyNumber } from "./numberTyping.ts";
 
 /** An optional minus, digits, an optional point: anything else is taken back as it is typed; leaving the cell parses it or clears it. */
 export function numberEditor(Input: Input, places: (scale: number | undefined) => number): GridEditor {

@@ -1,6 +1,6 @@
-import type { InputProps } from "../input.ts";
-import { numberOf } from "../options.ts";
-import { NumberField } from "./field.tsx";
+import type { InputProps } from "../inputProps.ts";
+import { numberOf } from "../fieldOptions.ts";
+import { NumberField } from "./NumberField.tsx";
 
 export function DecimalInput(props: InputProps) {
   return <NumberField {...props} places={numberOf(props.field, "scale") ?? 2} grouped />;

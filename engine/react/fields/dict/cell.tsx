@@ -1,7 +1,7 @@
 import { Badge, Tag } from "antd";
 import { splitValues } from "#core/values";
 import type { DictEntry } from "../../api/index.ts";
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 
 /** A state as a tag in its item's colour, other dictionaries as words. */
 export function DictCell({ value, text, items, column, field }: CellProps) {

@@ -1,6 +1,6 @@
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import type { DictEntry } from "../../api/index.ts";
-import { chosen, isMultiple } from "./choice.ts";
+import { chosen, isMultiple } from "./dictValue.ts";
 import { DictInput } from "./input.tsx";
 
 /** A choice over the cell; several stay open until the cell is left. Coloured items are drawn in their colour. */

@@ -1,11 +1,11 @@
 import { Checkbox, Radio, Segmented, Select } from "antd";
 import { useDict } from "../../api/index.ts";
-import { CLEAR } from "../clear.tsx";
-import { ariaOf, statusOf } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { useOpening } from "../opening.ts";
-import { promptOf, textOf } from "../options.ts";
-import { choices, chosen, isMultiple, labelOf, one, several } from "./choice.ts";
+import { CLEAR } from "../clearButton.tsx";
+import { ariaOf, statusOf } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { useOpening } from "../autoOpen.ts";
+import { promptOf, textOf } from "../fieldOptions.ts";
+import { choices, chosen, isMultiple, labelOf, one, several } from "./dictValue.ts";
 
 export function DictInput(props: InputProps) {
   const { field, value, onChange, onBlur } = props;

@@ -2,7 +2,7 @@ import { FileOutlined } from "@ant-design/icons";
 import { Image } from "antd";
 import { splitValues } from "#core/values";
 import { listTexts } from "../../texts/list.ts";
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 
 const PICTURE = /\.(png|jpe?g|gif|webp|bmp)$/i;
 

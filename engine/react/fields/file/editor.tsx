@@ -1,7 +1,7 @@
 import { splitValues } from "#core/values";
-import { typedText } from "../aria.ts";
-import type { CellShown, GridEditor } from "../editor.ts";
-import { drawButton, drawFile, drawMore, drawUpload } from "./cell-parts.ts";
+import { typedText } from "../inputAttributes.ts";
+import type { CellShown, GridEditor } from "../gridEditor.ts";
+import { drawButton, drawFile, drawMore, drawUpload } from "./drawFiles.ts";
 import { FileInput } from "./input.tsx";
 
 /** So many files of a cell are drawn; the rest stand behind “更多”. */

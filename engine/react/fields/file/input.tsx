@@ -1,11 +1,11 @@
 import { Button, Progress, Upload } from "antd";
 import { DeleteOutlined, UploadOutlined } from "@ant-design/icons";
-import { ariaOf } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { numberOf, textsOf } from "../options.ts";
-import { FileItem } from "./item.tsx";
-import { shortName, sizeText } from "./name.ts";
-import { useUploads } from "./uploads.ts";
+import { ariaOf } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { numberOf, textsOf } from "../fieldOptions.ts";
+import { FileItem } from "./FileItem.tsx";
+import { shortName, sizeText } from "./fileName.ts";
+import { useUploads } from "./useUploads.ts";
 
 /** Files of a field: what is stored, what is on its way, what was refused and why. */
 export function FileInput(props: InputProps) {

@@ -1,5 +1,5 @@
 import { displayInstant, parseInstant } from "#core/values";
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 
 /** One format everywhere, Shanghai time whatever the browser's zone. */
 export function InstantCell({ value }: CellProps) {

@@ -1,8 +1,8 @@
 import { displayInstant, formatInstant, parseInstant, parseLocalInstant } from "#core/values";
 import type { Dayjs } from "dayjs";
-import { typedText } from "../aria.ts";
-import { WallField } from "../date/field.tsx";
-import type { InputProps } from "../input.ts";
+import { typedText } from "../inputAttributes.ts";
+import { WallField } from "../date/DateTimeField.tsx";
+import type { InputProps } from "../inputProps.ts";
 
 const FORMAT = "YYYY-MM-DD HH:mm:ss";
 

@@ -1,6 +1,6 @@
-import { NumberField } from "../decimal/field.tsx";
-import type { InputProps } from "../input.ts";
-import { isGrouped } from "./grouped.ts";
+import { NumberField } from "../decimal/NumberField.tsx";
+import type { InputProps } from "../inputProps.ts";
+import { isGrouped } from "./isGrouped.ts";
 
 export function IntegerInput(props: InputProps) {
   return <NumberField {...props} places={0} grouped={isGrouped(props.field)} />;

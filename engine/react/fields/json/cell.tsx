@@ -1,4 +1,4 @@
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 
 export function JsonCell({ value }: CellProps) {
   const text = typeof value === "string" ? value : JSON.stringify(value);

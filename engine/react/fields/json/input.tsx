@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button, Input } from "antd";
 import type { Wire } from "#core/values";
-import { ariaOf, statusOf } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { promptOf } from "../options.ts";
-import { readJson, writeJson } from "./text.ts";
+import { ariaOf, statusOf } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { promptOf } from "../fieldOptions.ts";
+import { readJson, writeJson } from "./jsonText.ts";
 
 const ROWS = { minRows: 4, maxRows: 20 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldModel } from "#core/language";
 import { useEntityView } from "../../api/index.ts";
-import { textOf } from "../options.ts";
+import { textOf } from "../fieldOptions.ts";
 
 export interface LineFieldProps {
   readonly lines: FieldModel;

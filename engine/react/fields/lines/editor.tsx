@@ -1,4 +1,4 @@
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import { listTexts } from "../../texts/list.ts";
 
 /** Rows below a row are a table of their own: the cell says how many there are. */

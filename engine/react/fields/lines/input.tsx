@@ -3,8 +3,8 @@ import { Alert, Skeleton } from "antd";
 import { useEntityView } from "../../api/index.ts";
 import { useSlots } from "../../slots/slots.ts";
 import { formTexts as texts } from "../../texts/form.ts";
-import type { InputProps } from "../input.ts";
-import { textOf } from "../options.ts";
+import type { InputProps } from "../inputProps.ts";
+import { textOf } from "../fieldOptions.ts";
 
 /** Rows that belong to the record, edited as a grid and saved with it. */
 export function LinesInput(props: InputProps) {

@@ -8,7 +8,7 @@ import { useGridAround } from "../../grid/useGridEnvironment.ts";
 import { GridRows, gridColumns, type GridAround, type GridIssue } from "../../grid/rowStore/index.ts";
 import { sameWire } from "../../form/store/state.ts";
 import { formTexts as texts } from "../../texts/form.ts";
-import { numberOf, textOf, textsOf } from "../options.ts";
+import { numberOf, textOf, textsOf } from "../fieldOptions.ts";
 
 export interface LinesSource {
   readonly view: EntityView;

@@ -1,4 +1,4 @@
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import { MarkdownInput } from "./input.tsx";
 
 export const markdownEditor: GridEditor = { way: () => "popup", Input: MarkdownInput, size: () => ({ width: 720 }) };

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Input, Segmented } from "antd";
-import { ariaOf, statusOf, typedText } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { numberOf, promptOf } from "../options.ts";
-import { MarkdownPreview } from "./preview.tsx";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { numberOf, promptOf } from "../fieldOptions.ts";
+import { MarkdownPreview } from "./MarkdownPreview.tsx";
 
 const ROWS = { minRows: 9, maxRows: 24 };
 const length = (text: string) => [...text].length;

@@ -1,9 +1,9 @@
 import { capitals, moneyAffixes } from "#core/values";
-import { NumberField } from "../decimal/field.tsx";
-import { settledNumber } from "../decimal/typing.ts";
-import { typedText } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { flagOf, textOf } from "../options.ts";
+import { NumberField } from "../decimal/NumberField.tsx";
+import { settledNumber } from "../decimal/numberTyping.ts";
+import { typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { flagOf, textOf } from "../fieldOptions.ts";
 
 export function MoneyInput(props: InputProps) {
   const inWords = flagOf(props.field, "capitals") ? capitals(settledNumber(typedText(props.value))) : undefined;

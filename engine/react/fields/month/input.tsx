@@ -1,5 +1,5 @@
-import { WallField } from "../date/field.tsx";
-import type { InputProps } from "../input.ts";
+import { WallField } from "../date/DateTimeField.tsx";
+import type { InputProps } from "../inputProps.ts";
 
 export function MonthInput(props: InputProps) {
   return <WallField {...props} picker="month" format="YYYY-MM" />;

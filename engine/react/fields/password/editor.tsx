@@ -1,4 +1,4 @@
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import { PasswordInput } from "./input.tsx";
 
 export const passwordEditor: GridEditor = {

@@ -1,7 +1,7 @@
 import { Input } from "antd";
-import { ariaOf, statusOf, typedText } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { promptOf } from "../options.ts";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { promptOf } from "../fieldOptions.ts";
 
 export function PasswordInput(props: InputProps) {
   const { id, field, value, onChange, onBlur } = props;

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 import { Ellipsis } from "../text/cell.tsx";
 
 /** The title of what it points to; a way there where one may go. */

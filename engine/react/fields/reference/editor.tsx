@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Select } from "antd";
 import { splitValues } from "#core/values";
-import { typedText } from "../aria.ts";
-import { CLEAR } from "../clear.tsx";
-import type { GridEditor } from "../editor.ts";
-import { useInputPlace, type InputProps } from "../input.ts";
-import { useOpening } from "../opening.ts";
-import { flagOf, promptOf, textOf } from "../options.ts";
-import { useChoice } from "./choice.ts";
-import { useNames, useOptions, useSettled } from "./options.ts";
-import { PickerDialog } from "./picker.tsx";
+import { typedText } from "../inputAttributes.ts";
+import { CLEAR } from "../clearButton.tsx";
+import type { GridEditor } from "../gridEditor.ts";
+import { useInputPlace, type InputProps } from "../inputProps.ts";
+import { useOpening } from "../autoOpen.ts";
+import { flagOf, promptOf, textOf } from "../fieldOptions.ts";
+import { useChoice } from "./useWriteChoice.ts";
+import { useNames, useOptions, useSettled } from "./useOptions.ts";
+import { PickerDialog } from "./PickerDialog.tsx";
 
 /** In a table of many rows each key would ask the server: it is asked when the typing has stood still for this long. */
 const DEBOUNCE_MS = 800;

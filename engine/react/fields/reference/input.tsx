@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Button, Select, Space } from "antd";
 import { splitValues } from "#core/values";
-import { CLEAR } from "../clear.tsx";
-import { ariaOf, statusOf, typedText } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { useInputPlace } from "../input.ts";
-import { flagOf, promptOf, textOf } from "../options.ts";
-import { useChoice } from "./choice.ts";
-import { useNames, useOptions, useSettled } from "./options.ts";
-import { PickerDialog } from "./picker.tsx";
+import { CLEAR } from "../clearButton.tsx";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { useInputPlace } from "../inputProps.ts";
+import { flagOf, promptOf, textOf } from "../fieldOptions.ts";
+import { useChoice } from "./useWriteChoice.ts";
+import { useNames, useOptions, useSettled } from "./useOptions.ts";
+import { PickerDialog } from "./PickerDialog.tsx";
 
 const DEBOUNCE_MS = 300;
 

@@ -1,4 +1,4 @@
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import { ReportPickInput } from "./input.tsx";
 
 /** The report opens to pick from. */

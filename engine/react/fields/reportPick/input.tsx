@@ -3,11 +3,11 @@ import { useContext, useState } from "react";
 import type { WireRow } from "#core/values";
 import { popupTexts as texts } from "../../texts/report.ts";
 import { FormStoreContext } from "../../form/store/hooks.ts";
-import { ariaOf, statusOf } from "../aria.ts";
-import { CLEAR } from "../clear.tsx";
-import { useInputPlace, type InputProps } from "../input.ts";
-import { flagOf, promptOf, recordOf, textOf } from "../options.ts";
-import { ReportPickDialog } from "./dialog.tsx";
+import { ariaOf, statusOf } from "../inputAttributes.ts";
+import { CLEAR } from "../clearButton.tsx";
+import { useInputPlace, type InputProps } from "../inputProps.ts";
+import { flagOf, promptOf, recordOf, textOf } from "../fieldOptions.ts";
+import { ReportPickDialog } from "./ReportPickDialog.tsx";
 import { cut, pairsOf, rowsOf, textOf as wireText, valuesOf, type Pair } from "./pairs.ts";
 
 /** Names of several picks stand cut at this. */

@@ -1,5 +1,5 @@
 import { htmlText } from "#core/fields";
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import { RichTextInput } from "./input.tsx";
 
 export const richTextEditor: GridEditor = {

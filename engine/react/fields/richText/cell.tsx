@@ -1,4 +1,4 @@
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 import { Ellipsis } from "../text/cell.tsx";
 
 /** The words without their form. */

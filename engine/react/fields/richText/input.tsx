@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Skeleton } from "antd";
-import type { InputProps } from "../input.ts";
+import type { InputProps } from "../inputProps.ts";
 
 /** The editor is heavy and most forms have none: it comes when one is drawn, in a box of its final height. */
-const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.RichTextEditor })));
+const Editor = lazy(() => import("./RichTextEditor.tsx").then((module) => ({ default: module.RichTextEditor })));
 
 export function RichTextInput(props: InputProps) {
   return (

@@ -1,6 +1,6 @@
 import { CheckOutlined, MinusOutlined } from "@ant-design/icons";
 import { listTexts } from "../../texts/list.ts";
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 
 /** On and off by shape and word, not by colour alone. */
 export function SwitchCell({ value, field }: CellProps) {

@@ -1,4 +1,4 @@
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import { SwitchInput } from "./input.tsx";
 
 const isOn = (value: unknown): boolean => value === true || value === 1;

@@ -1,7 +1,7 @@
 import { Switch } from "antd";
-import { ariaOf } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { textOf } from "../options.ts";
+import { ariaOf } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { textOf } from "../fieldOptions.ts";
 
 export function SwitchInput(props: InputProps) {
   const { id, field, value, onChange, onBlur } = props;

@@ -1,6 +1,6 @@
 import { Tag } from "antd";
 import { splitValues } from "#core/values";
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 
 const SHOWN = 3;
 

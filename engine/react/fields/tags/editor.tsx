@@ -1,9 +1,9 @@
 import { splitValues } from "#core/values";
-import { typedText } from "../aria.ts";
-import type { GridEditor } from "../editor.ts";
-import { numberOf } from "../options.ts";
-import { cutTyped } from "./cut.ts";
-import { parted } from "./parted.ts";
+import { typedText } from "../inputAttributes.ts";
+import type { GridEditor } from "../gridEditor.ts";
+import { numberOf } from "../fieldOptions.ts";
+import { cutTyped } from "./splitTags.ts";
+import { parted } from "./separateTags.ts";
 import { TagsInput } from "./input.tsx";
 
 /** Words on one line, parted by semicolons; with `every`, the semicolon is put in as one types. */

@@ -1,10 +1,10 @@
 import { Select } from "antd";
 import { splitValues } from "#core/values";
-import { CLEAR } from "../clear.tsx";
-import { ariaOf, statusOf, typedText } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { numberOf, promptOf } from "../options.ts";
-import { cutTyped } from "./cut.ts";
+import { CLEAR } from "../clearButton.tsx";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { numberOf, promptOf } from "../fieldOptions.ts";
+import { cutTyped } from "./splitTags.ts";
 
 const SEPARATORS = [",", "，", ";", "；", " "];
 

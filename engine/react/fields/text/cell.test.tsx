@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { sampleView } from "../../form/store/form.fixture.ts";
 import { TextCell } from "./cell.tsx";
-import { TextReading } from "./reading.tsx";
+import { TextReading } from "./display.tsx";
 
 const CURL = "curl/8.5.0 (x86_64)";
 const view = sampleView([{ entity: "visit", title: "来访", purpose: "For tests of devices", fields: { device: { kind: "text", title: "设备", look: "device" } }, list: { columns: ["device"] } }]);

@@ -1,7 +1,7 @@
 import { Tag } from "antd";
 import type { MouseEvent } from "react";
 import { deviceName } from "#core/values";
-import type { CellProps } from "../cell.ts";
+import type { CellProps } from "../cellProps.ts";
 
 /** Text on one line; what does not fit is read in its title. */
 export function TextCell({ value, text, field, column }: CellProps) {

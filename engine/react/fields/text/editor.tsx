@@ -1,5 +1,5 @@
 /** Text written in the cell itself. */
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import { TextInput } from "./input.tsx";
 
 export const textEditor: GridEditor = { way: () => "typed", Input: TextInput };

@@ -1,8 +1,8 @@
 import { Input } from "antd";
-import { ariaOf, statusOf, typedText } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { numberOf, promptOf } from "../options.ts";
-import { RoomLeft } from "./room.tsx";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { numberOf, promptOf } from "../fieldOptions.ts";
+import { RoomLeft } from "./RemainingLength.tsx";
 
 /** One line of text. Nothing is cut while typing or pasting: what is too long is said, not lost. */
 export function TextInput(props: InputProps) {

@@ -1,4 +1,4 @@
-import type { GridEditor } from "../editor.ts";
+import type { GridEditor } from "../gridEditor.ts";
 import { TextareaInput } from "./input.tsx";
 
 /** The specification's size of a text popup. */

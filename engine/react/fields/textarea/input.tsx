@@ -1,7 +1,7 @@
 import { Input } from "antd";
-import { ariaOf, statusOf, typedText } from "../aria.ts";
-import type { InputProps } from "../input.ts";
-import { numberOf, promptOf } from "../options.ts";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { numberOf, promptOf } from "../fieldOptions.ts";
 
 const ROWS = { minRows: 3, maxRows: 10 };
 const length = (text: string) => [...text].length;

@@ -1,5 +1,5 @@
-import { WallField } from "../date/field.tsx";
-import type { InputProps } from "../input.ts";
+import { WallField } from "../date/DateTimeField.tsx";
+import type { InputProps } from "../inputProps.ts";
 
 export function TimeInput(props: InputProps) {
   return <WallField {...props} picker="time" format="HH:mm:ss" />;

@@ -4,12 +4,12 @@ import type { OptionRow } from "#core/api";
 import type { FieldModel } from "#core/language";
 import { splitValues } from "#core/values";
 import { useApi } from "../../api/index.ts";
-import { CLEAR } from "../clear.tsx";
-import { ariaOf, statusOf, typedText } from "../aria.ts";
-import { useInputPlace, type InputProps } from "../input.ts";
-import { useOpening } from "../opening.ts";
-import { flagOf, promptOf } from "../options.ts";
-import { fetchOptions, useNames, useOptions, useSettled } from "../reference/options.ts";
+import { CLEAR } from "../clearButton.tsx";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import { useInputPlace, type InputProps } from "../inputProps.ts";
+import { useOpening } from "../autoOpen.ts";
+import { flagOf, promptOf } from "../fieldOptions.ts";
+import { fetchOptions, useNames, useOptions, useSettled } from "../reference/useOptions.ts";
 
 interface Node {
   readonly value: string;

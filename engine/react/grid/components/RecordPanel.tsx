@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button, Empty, Space } from "antd";
 import { CloseOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { gridTexts } from "../../texts/editableGrid.ts";
-import { EDITORS } from "../../fields/editors.tsx";
-import { fileName } from "../../fields/file/name.ts";
+import { EDITORS } from "../../fields/editorRegistry.tsx";
+import { fileName } from "../../fields/file/fileName.ts";
 import type { GridDesk } from "../controller/gridController.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
 

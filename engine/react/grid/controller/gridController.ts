@@ -3,8 +3,8 @@
  * toolbar all act through here; rows change only by commands of the row store, and only cells that changed are drawn again.
  */
 import type { Wire, WireRow } from "#core/values";
-import type { CellUpload, EditWay } from "../../fields/editor.ts";
-import { EDITORS } from "../../fields/editors.tsx";
+import type { CellUpload, EditWay } from "../../fields/gridEditor.ts";
+import { EDITORS } from "../../fields/editorRegistry.tsx";
 import { gridTexts } from "../../texts/editableGrid.ts";
 import type { Sheet } from "../agGrid/index.ts";
 import type { Block, GridChange, GridColumn, GridSurface, RowId } from "../rowStore/index.ts";

@@ -3,10 +3,10 @@ import { ApiError } from "#core/api";
 import { splitValues } from "#core/values";
 import type { Api } from "../../api/index.ts";
 import { gridTexts } from "../../texts/editableGrid.ts";
-import type { CellUpload } from "../../fields/editor.ts";
-import { fileName, fileUrl, isPicture, nameFile } from "../../fields/file/name.ts";
-import { refusalOf } from "../../fields/file/refusal.ts";
-import { numberOf, textOf, textsOf } from "../../fields/options.ts";
+import type { CellUpload } from "../../fields/gridEditor.ts";
+import { fileName, fileUrl, isPicture, nameFile } from "../../fields/file/fileName.ts";
+import { refusalOf } from "../../fields/file/checkFile.ts";
+import { numberOf, textOf, textsOf } from "../../fields/fieldOptions.ts";
 import type { GridColumn, GridSurface, RowId } from "../rowStore/index.ts";
 import { plain } from "./gridController.ts";
 

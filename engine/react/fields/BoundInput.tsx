@@ -1,0 +1,40 @@
+/** An input tied to its field in the store: it paints again when its own field changes and at no other time. */
+import { memo, useMemo } from "react";
+import type { FieldModel } from "#core/language";
+import { useField, useFormStore } from "../form/store/index.ts";
+import type { InputProps } from "./inputProps.ts";
+import { useFormTools } from "./formServices.ts";
+
+export interface BoundProps {
+  readonly id: string;
+  readonly field: FieldModel;
+}
+
+export const BoundInput = memo(function BoundInput({ id, field }: BoundProps) {
+  const store = useFormStore();
+  const tools = useFormTools();
+  const { value, stored, label, issue, required, readonly } = useField(field.name);
+  const { onChange, onBlur, onRefuse } = useMemo(() => wires(store, field), [store, field]);
+  if (readonly && field.expr === undefined) {
+    const Reading = tools.readings[field.kind];
+    return <div className="hw-read-box"><Reading id={id} field={field} value={value} stored={stored} label={label} /></div>;
+  }
+  const Input = tools.inputs[field.kind];
+  return (
+    <Input
+      id={id} field={field} value={value} stored={stored} label={label} required={required} invalid={issue !== undefined}
+      describedBy={issue !== undefined ? `${id}-issue` : field.help !== undefined ? `${id}-help` : undefined}
+      onChange={onChange} onBlur={onBlur} onRefuse={onRefuse}
+    />
+  );
+});
+
+function wires(store: ReturnType<typeof useFormStore>, field: FieldModel): Pick<InputProps, "onChange" | "onBlur" | "onRefuse"> {
+  const { name } = field;
+  return {
+    onChange: (value, also) => store.setMany(
+      { ...also?.fill, [name]: value }, also?.label === undefined ? {} : { [name]: also.label }),
+    onBlur: () => store.touch(name),
+    onRefuse: (message) => store.refuse(name, message),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Dayjs } from "dayjs";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { useOpening } from "../autoOpen.ts";
+import { promptOf } from "../fieldOptions.ts";
+import { WallPicker, wall } from "./wallClockPicker.ts";
+
+export interface WallFieldProps extends InputProps {
+  readonly picker: "date" | "month" | "time";
+  /** How the value is written, shown and typed. */
+  readonly format: string;
+  readonly showTime?: boolean;
+  readonly text?: string;
+  readonly write?: (face: Dayjs) => string;
+  readonly disabledDate?: (face: Dayjs) => boolean;
+}
+
+/** One picker for days, months, times and instants. Typing works as well as choosing. */
+export function WallField(props: WallFieldProps) {
+  const { id, field, value, format, picker, showTime, text, write, disabledDate, onChange, onBlur } = props;
+  const face = wall(text ?? typedText(value), format);
+  return (
+    <WallPicker
+      {...useOpening()} id={id} className="hw-fill" picker={picker} format={format} value={face ?? null} placeholder={promptOf(field, "选择")}
+      {...statusOf(props)} {...ariaOf(props)} {...(showTime === true ? { showTime: true } : {})} {...(disabledDate ? { disabledDate } : {})}
+      onChange={(next: Dayjs | Dayjs[] | null) => {
+        const one = Array.isArray(next) ? next[0] : next;
+        onChange(one ? (write ? write(one) : one.format(format)) : null);
+      }}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { Input, type InputRef } from "antd";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { promptOf, textOf } from "../fieldOptions.ts";
+import { separated, settledNumber, tidyNumber } from "./numberTyping.ts";
+
+export interface NumberFieldProps extends InputProps {
+  readonly places: number;
+  readonly prefix?: ReactNode;
+  /** Thousands are separated while nobody types. */
+  readonly grouped: boolean;
+}
+
+/** A number as text, so that no digit is lost to a float: right-aligned, separated on leaving, plain while typing. */
+export function NumberField(props: NumberFieldProps) {
+  const { id, field, value, places, prefix, grouped, onChange, onBlur } = props;
+  // What is half typed (`12.`, `-`) is shown here and never reaches the form.
+  const [draft, setDraft] = useState<string>();
+  const plain = typedText(value);
+  const box = useRef<InputRef>(null);
+  const typing = draft !== undefined;
+  // Taking the separators away would leave the caret anywhere: whoever comes by Tab types over the whole number.
+  useLayoutEffect(() => { if (typing) box.current?.select(); }, [typing]);
+  return (
+    <Input
+      ref={box} id={id} className="hw-amount" inputMode={places > 0 ? "decimal" : "numeric"} autoComplete="off" placeholder={promptOf(field)}
+      value={draft ?? (grouped ? separated(plain) : plain)} prefix={prefix} suffix={textOf(field, "unit")} {...statusOf(props)} {...ariaOf(props)}
+      onFocus={() => setDraft(plain)} onBlur={() => { setDraft(undefined); onBlur(); }}
+      onChange={(event) => {
+        const tidy = tidyNumber(event.target.value, places);
+        if (tidy === undefined) return;
+        setDraft(tidy);
+        const settled = settledNumber(tidy);
+        onChange(settled === "" ? null : settled);
+      }}
+    />
+  );
+}

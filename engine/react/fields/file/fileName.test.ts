@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { FieldModel } from "#core/language";
+import { sampleView } from "../../form/store/form.fixture.ts";
+import { fileName, shortName, sizeText } from "./fileName.ts";
+import { refusalOf } from "./checkFile.ts";
+
+const view = sampleView([{
+  entity: "paper", title: "资料", purpose: "For tests of files",
+  fields: {
+    title: { kind: "text", title: "标题" },
+    picture: { kind: "file", title: "图片", accept: ["image/png", "image/jpeg"], maxBytes: 2097152 },
+    papers: { kind: "file", title: "附件", accept: [".pdf", ".docx"], maxBytes: 20971520, count: 5 },
+  },
+}]);
+const field = (name: string): FieldModel => {
+  const found = view.entity.fields.find((candidate) => candidate.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+describe("a chosen file", () => {
+  it("must be an image where images are asked for, and below 2 MB", () => {
+    expect(refusalOf(field("picture"), { name: "a.txt", type: "text/plain", size: 10 })).toBe("请上传图片");
+    expect(refusalOf(field("picture"), { name: "a.png", type: "image/png", size: 2_097_152 })).toBe("图片不能超过2MB");
+    expect(refusalOf(field("picture"), { name: "a.png", type: "image/png", size: 2_097_151 })).toBeUndefined();
+  });
+
+  it("must have one of the endings, whatever their case", () => {
+    expect(refusalOf(field("papers"), { name: "合同.PDF", type: "", size: 10 })).toBeUndefined();
+    expect(refusalOf(field("papers"), { name: "合同.exe", type: "", size: 10 })).toBe("合同.exe 的类型不能上传，可以上传 .pdf、.docx");
+  });
+
+  it("must hold something", () => {
+    expect(refusalOf(field("papers"), { name: "空.pdf", type: "", size: 0 })).toBe("空.pdf 是空文件");
+  });
+});
+
+it("keeps five characters of a long name and its ending", () => {
+  expect(shortName("采伐许可证扫描件.pdf")).toBe("采伐许可证….pdf");
+  expect(shortName("合同.pdf")).toBe("合同.pdf");
+  expect(fileName("document/2026/%E5%90%88%E5%90%8C.pdf")).toBe("合同.pdf");
+});
+
+it("says sizes as people do", () => {
+  expect([2_097_152, 1_572_864, 300].map(sizeText)).toEqual(["2MB", "1.5MB", "1KB"]);
+});

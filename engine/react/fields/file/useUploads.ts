@@ -1,0 +1,60 @@
+/** Files under way of one field: each goes up by itself, tells how far it is, and joins the value when it has arrived. */
+import { useRef, useState } from "react";
+import { ApiError } from "#core/api";
+import { splitValues } from "#core/values";
+import { useApi } from "../../api/index.ts";
+import { typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { numberOf, textOf } from "../fieldOptions.ts";
+import { nameFile } from "./fileName.ts";
+import { refusalOf } from "./checkFile.ts";
+
+export interface Upload {
+  readonly id: number;
+  readonly name: string;
+  readonly part: number;
+  readonly error?: string;
+}
+
+const DEFAULT_FOLDER = "temp";
+
+export function useUploads(props: InputProps) {
+  const { field, value, onChange, onBlur, onRefuse } = props;
+  const api = useApi();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const paths = splitValues(typedText(value));
+  // Several files arrive at their own times; each must add to what the others left.
+  const latest = useRef(paths);
+  latest.current = paths;
+  const next = useRef(0);
+  const most = numberOf(field, "count") ?? 0;
+  const patch = (id: number, part: Partial<Upload>) => setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+  const drop = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id));
+  const write = (all: readonly string[]) => {
+    latest.current = all;
+    onChange(all.length === 0 ? null : all.join(","));
+  };
+  const send = async (file: File) => {
+    const id = next.current++;
+    const full = most > 0 && latest.current.length >= most ? `最多上传${most}个文件` : undefined;
+    const refused = full ?? refusalOf(field, file);
+    setUploads((all) => [...all, { id, name: file.name, part: 0, ...(refused === undefined ? {} : { error: refused }) }]);
+    if (refused !== undefined) return;
+    onRefuse("文件正在上传，完成后再保存");
+    const form = new FormData();
+    form.append("biz", textOf(field, "folder") ?? DEFAULT_FOLDER);
+    form.append("file", file);
+    try {
+      const reply = await api.upload("/sys/common/upload", form, { quiet: true, onProgress: (part) => patch(id, { part }) });
+      drop(id);
+      nameFile(reply.message, file.name);
+      write([...latest.current, reply.message]);
+    } catch (error) {
+      patch(id, { error: error instanceof ApiError && error.message !== "" ? error.message : `${file.name} 上传失败` });
+      write(latest.current);
+    }
+    onBlur();
+  };
+  const remove = (path: string) => { write(latest.current.filter((other) => other !== path)); onBlur(); };
+  return { paths, uploads, most, send, remove, drop };
+}

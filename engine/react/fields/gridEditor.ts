@@ -1,0 +1,57 @@
+/** The grid half of every kind: what a cell draws beyond its text, and how it is written in. */
+import type { FieldModel } from "#core/language";
+import type { Wire } from "#core/values";
+import type { DictEntry } from "../api/index.ts";
+import type { Input } from "./inputProps.ts";
+
+/**
+ * `typed`: in the cell itself, key by key. `box`: the kind's input lies over the cell. `popup`: the input opens in a panel
+ * at the cell. `toggle`: changes where it stands. `none`: is only read.
+ */
+export type EditWay = "typed" | "box" | "popup" | "toggle" | "none";
+
+export interface CellShown {
+  readonly field: FieldModel;
+  readonly value: Wire;
+  readonly text: string;
+  /** Items of the field's dictionary, where they are known. */
+  readonly items: readonly DictEntry[];
+  readonly disabled: boolean;
+  /** Files on their way into the cell, and those that did not arrive. */
+  readonly uploads: readonly CellUpload[];
+}
+
+export interface CellUpload {
+  readonly id: number;
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly part: number;
+  readonly error?: string;
+}
+
+/** Drawn in the place of the text; equal keys draw the same. Buttons inside carry `data-act`. */
+export interface CellPart {
+  readonly key: string;
+  readonly draw: (box: HTMLElement) => void;
+}
+
+export interface GridEditor {
+  readonly way: (field: FieldModel) => EditWay;
+  /** For `box` and `popup`, and for a record shown upright. */
+  readonly Input?: Input;
+  /** The first choice is the whole of it: the cell is left with it. */
+  readonly once?: (field: FieldModel) => boolean;
+  /** Typed: may hold line breaks. */
+  readonly lines?: boolean;
+  /** Typed: what the typing begins with. */
+  readonly start?: (value: Wire, field: FieldModel) => string;
+  /** Typed: tidies what a key made of what stood there; undefined takes the key back. */
+  readonly tidy?: (typed: string, field: FieldModel, before: string) => string | undefined;
+  /** Typed: the value that leaving the cell makes of it. */
+  readonly settle?: (typed: string, field: FieldModel) => Wire;
+  /** Toggle: the value after this one. */
+  readonly next?: (value: Wire, field: FieldModel) => Wire;
+  readonly part?: (shown: CellShown) => CellPart | undefined;
+  /** Popup: width and height of the panel in pixels. */
+  readonly size?: (field: FieldModel) => { readonly width: number; readonly height?: number };
+}

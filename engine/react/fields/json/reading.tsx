@@ -1,7 +1,0 @@
-import type { ReadingProps } from "../input.ts";
-import { writeJson } from "./text.ts";
-
-export function JsonReading({ id, value }: ReadingProps) {
-  const text = typeof value === "string" ? value : writeJson(value);
-  return text === "" ? <span id={id} className="hw-nothing" aria-label="空">—</span> : <pre id={id} className="hw-mono hw-block">{text}</pre>;
-}

@@ -1,0 +1,24 @@
+/** Loaded only where a form has lines: the grid does not come with every page. */
+import { useMemo, useState } from "react";
+import { EditableGrid } from "../../grid/index.ts";
+import type { LinesGridProps } from "../../slots/contract.ts";
+import { FormStoreContext, useField } from "../../form/store/index.ts";
+import { InputPlaceProvider } from "../inputProps.ts";
+import { useLineRows } from "./useLineRows.ts";
+
+export function LinesGrid({ id, field, value, view: whole, invalid, describedBy, onChange, onRefuse }: LinesGridProps) {
+  const { parts } = useField(field.name);
+  // The form keeps the view it was opened with: schemas that change meanwhile must not take away what was typed.
+  const [view] = useState(whole);
+  const rows = useLineRows({ view, field, value, invalid, parts, onChange, onRefuse });
+  const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
+  return (
+    <InputPlaceProvider value={place}>
+      <FormStoreContext value={null}>
+        <div className="hw-lines-grid" id={id} tabIndex={-1} aria-describedby={describedBy}>
+          <EditableGrid rows={rows} label={field.title} name={`lines:${view.entity.entity}`} />
+        </div>
+      </FormStoreContext>
+    </InputPlaceProvider>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ReadingProps } from "../inputProps.ts";
+
+/** Whether there is one is all that anybody reads of a password. */
+export function PasswordReading({ id, value }: ReadingProps) {
+  return <span id={id} aria-label={value === null ? "未设置" : "已设置"}>{value === null || value === "" ? "—" : "••••••"}</span>;
+}

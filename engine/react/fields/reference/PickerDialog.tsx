@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { Alert, Button, Input, Modal, Table } from "antd";
+import type { OptionRow, Page } from "#core/api";
+import type { FieldModel } from "#core/language";
+import type { Wire, WireRow } from "#core/values";
+import { useAnswer, useApi, useEntityView } from "../../api/index.ts";
+import { inertWhile } from "../../ui/inert.ts";
+import { listTexts } from "../../texts/list.ts";
+import { flagOf, recordOf, textOf } from "../fieldOptions.ts";
+import { useInputPlace } from "../inputProps.ts";
+import { fetchOptions, useSettled } from "./useOptions.ts";
+
+export interface PickerDialogProps {
+  readonly field: FieldModel;
+  readonly values: readonly string[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly onPick: (options: readonly OptionRow[]) => void;
+  readonly onClose: () => void;
+}
+
+const SIZES = ["5", "10", "20", "30"];
+const SMALLEST = 5;
+const PICKER = { failed: "列表读取失败，请稍后重试" } as const;
+
+/** The target's list in a dialog: words to find by, pages, one or several rows. */
+export function PickerDialog(props: PickerDialogProps) {
+  const { field, values, onClose } = props;
+  const picker = recordOf(field, "picker");
+  const multiple = flagOf(field, "multiple");
+  const [keys, setKeys] = useState<readonly string[]>(values);
+  const [warned, setWarned] = useState(false);
+  const list = usePickerList(field);
+  const confirm = useConfirm(props, list.titleField, list.rows);
+  const ok = () => {
+    if (keys.length === 0 || (!multiple && keys.length > 1)) return setWarned(true);
+    void confirm(keys);
+  };
+  return (
+    <Modal
+      open title={`选择${field.title}`} width={typeof picker["width"] === "number" ? picker["width"] : 1200} okText="确定" cancelText="取消" onOk={ok} onCancel={onClose} destroyOnHidden
+    >
+      <div className="hw-picker-filters">
+        {list.filters.map((filter) => (
+          <Input key={filter.name} allowClear aria-label={filter.title} placeholder={`请输入${filter.title}`} value={list.words[filter.name] ?? ""} onChange={(event) => list.type(filter.name, event.target.value)} />
+        ))}
+      </div>
+      {warned && keys.length === 0 && <Alert type="warning" showIcon title={multiple ? "请至少选择一条记录" : "请选择一条记录"} />}
+      {list.failed && <Alert type="error" showIcon title={PICKER.failed} action={<Button size="small" onClick={list.retry}>{listTexts.retry}</Button>} />}
+      <Table<WireRow>
+        size="small" rowKey={(row) => String(row[list.key])} loading={list.loading} dataSource={[...list.rows]} scroll={{ y: 240, x: "max-content" }}
+        columns={list.columns.map((column) => ({
+          key: column.name, title: column.title, ellipsis: true, align: column.align,
+          render: (_: unknown, row: WireRow) => cell(row[`${column.name}_dictText`] ?? row[column.name]),
+        }))}
+        rowSelection={{ type: multiple ? "checkbox" : "radio", preserveSelectedRowKeys: true, selectedRowKeys: [...keys], onChange: (next) => setKeys(next.map(String)), getCheckboxProps: (row) => ({ "aria-label": listTexts.selectRow(String(row[list.titleField] ?? row[list.key])) }) }}
+        locale={{ emptyText: list.failed ? PICKER.failed : list.loading ? listTexts.loading : listTexts.empty }}
+        onRow={(row) => ({
+          ...inertWhile(list.previous),
+          onClick: () => setKeys(multiple ? toggled(keys, String(row[list.key])) : [String(row[list.key])]),
+          onDoubleClick: () => { if (!multiple) void confirm([String(row[list.key])]); },
+        })}
+        pagination={{ current: list.page, pageSize: list.size, total: list.total, pageSizeOptions: SIZES, showSizeChanger: true, showTotal: (total, [from, to]) => listTexts.total(from, to, total), onChange: list.turn }}
+      />
+    </Modal>
+  );
+}
+
+function cell(value: Wire | undefined): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : value === true ? "是" : value === false ? "否" : "";
+}
+
+function toggled(keys: readonly string[], key: string): readonly string[] {
+  return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
+}
+
+function usePickerList(field: FieldModel) {
+  const api = useApi();
+  const { entity, prefix = "" } = useInputPlace();
+  const offer = `${entity}.${prefix}${field.name}`;
+  const to = textOf(field, "to") ?? "";
+  const view = useEntityView(to).data;
+  const picker = recordOf(field, "picker");
+  const [words, setWords] = useState<Readonly<Record<string, string>>>({});
+  const [{ page, size }, setPage] = useState({ page: 1, size: SMALLEST });
+  const settled = useSettled(words, 300);
+  const request = { ...present(settled), offer, pageNo: page, pageSize: size };
+  const found = useAnswer({
+    about: ["rows", to, "picker"], question: request, enabled: view !== undefined,
+    ask: (signal) => api.get<Page<WireRow>>(`${view?.entity.path ?? ""}/list`, request, { quiet: true, signal }),
+  });
+  const previous = found.state === "previous" || (found.state === "current" && settled !== words);
+  const named = (names: unknown, otherwise: readonly string[]) => {
+    const wanted = Array.isArray(names) && names.length > 0 ? names.map(String) : otherwise;
+    return wanted.flatMap((name) => view?.entity.fields.find((candidate) => candidate.name === name) ?? []);
+  };
+  const titleField = view?.entity.titleField ?? "";
+  return {
+    key: view?.entity.key ?? "id", titleField, words, page, size,
+    columns: named(picker["columns"], [titleField, "createTime"]),
+    filters: named(picker["filters"], [titleField]).filter((candidate) => view?.filterable.includes(candidate.name) === true),
+    rows: found.data?.records ?? [], total: found.data?.total ?? 0, loading: found.fetching, previous, failed: found.error !== null && !found.fetching, retry: found.retry,
+    type: (name: string, word: string) => { setWords({ ...words, [name]: word }); setPage({ page: 1, size }); },
+    turn: (next: number, nextSize: number) => setPage({ page: nextSize === size ? next : 1, size: nextSize }),
+  };
+}
+
+function present(words: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== ""));
+}
+
+/** Asks the field's own choices for the picked rows, so that `where` and `fill` hold here as they do in the box. */
+function useConfirm({ field, names, onPick }: PickerDialogProps, titleField: string, rows: readonly WireRow[]) {
+  const api = useApi();
+  const { path, prefix = "" } = useInputPlace();
+  return async (keys: readonly string[]) => {
+    const options = await fetchOptions(api, path, prefix + field.name, { values: keys.join(","), pageSize: keys.length }).then((page) => page.records, () => []);
+    const own = (key: string) => rows.find((row) => Object.values(row).includes(key));
+    onPick(keys.map((value) => options.find((option) => option.value === value) ?? { value, text: names.get(value) ?? cell(own(value)?.[titleField]) }));
+  };
+}

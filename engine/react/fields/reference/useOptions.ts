@@ -1,0 +1,58 @@
+/** Choices of a reference or tree field, as the server offers them to this viewer. */
+import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { OptionRow, Page } from "#core/api";
+import { useApi, type Api } from "../../api/index.ts";
+import { useInputPlace } from "../inputProps.ts";
+
+export interface OptionQuery {
+  readonly keyword?: string;
+  /** Choices by value, comma-joined: for the texts of what is already chosen. */
+  readonly values?: string;
+  readonly parentId?: string;
+  readonly pageSize?: number;
+}
+
+export function fetchOptions(api: Api, path: string, field: string, query: OptionQuery): Promise<Page<OptionRow>> {
+  return api.get<Page<OptionRow>>(`${path}/options`, { field, pageNo: 1, pageSize: 10, ...query });
+}
+
+export function useOptions(field: string, query: OptionQuery, enabled: boolean) {
+  const api = useApi();
+  const { path, prefix = "" } = useInputPlace();
+  const name = prefix + field;
+  return useQuery({
+    queryKey: ["options", path, name, query],
+    queryFn: () => fetchOptions(api, path, name, query),
+    staleTime: 30_000,
+    enabled,
+  });
+}
+
+/** A value that has stood still for a while. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/** Texts of what is chosen: those that came with the row, and for the rest what the server calls them. */
+export function useNames(field: string, values: readonly string[], label: string | undefined, known: readonly OptionRow[] = []) {
+  const given = namesOf(values, label, known);
+  const unnamed = values.filter((value) => !given.has(value));
+  const asked = useOptions(field, { values: unnamed.join(","), pageSize: Math.max(unnamed.length, 1) }, unnamed.length > 0);
+  const names = namesOf(values, label, [...known, ...(asked.data?.records ?? [])]);
+  return { names, nameOf: (value: string) => names.get(value) ?? (asked.isFetching ? "读取中…" : value) };
+}
+
+/** A text that itself holds a comma cannot be told apart from two: then none is believed. */
+function namesOf(values: readonly string[], label: string | undefined, known: readonly OptionRow[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const labels = label === undefined || label === "" ? [] : values.length === 1 ? [label] : label.split(",");
+  if (labels.length === values.length) values.forEach((value, index) => names.set(value, labels[index] ?? value));
+  for (const option of known) if (values.includes(option.value)) names.set(option.value, option.text);
+  return names;
+}

@@ -1,0 +1,132 @@
+import { Alert, App, Button, Modal, Table, type TableProps } from "antd";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { WireRow } from "#core/values";
+import { useDictsOf } from "../../list/useRows.ts";
+import { listTexts } from "../../texts/list.ts";
+import { popupTexts as texts } from "../../texts/report.ts";
+import { inertWhile } from "../../ui/inert.ts";
+import { useWideScreen } from "../../ui/mediaQueries.ts";
+import { columnsOf, rowName } from "./columns.tsx";
+import { PopupFilters, fieldOf } from "./PopupFilters.tsx";
+import { choiceOf, type Pair } from "./pairs.ts";
+import { usePopup, type Popup } from "./usePopup.ts";
+import "./reportPick.css";
+
+export interface ReportPickDialogProps {
+  /** The report's code. */
+  readonly code: string;
+  readonly pairs: readonly Pair[];
+  readonly multiple: boolean;
+  /** What is picked already: rows with the taken columns. */
+  readonly picked: readonly WireRow[];
+  /** Popups of one group share what they fetched for half a minute; without a group nothing is kept. */
+  readonly groupId?: string;
+  readonly onPick: (rows: readonly WireRow[]) => void;
+  readonly onClose: () => void;
+}
+
+const WIDTH = 1200;
+/** Rows scroll in this height; under 500 px the columns scroll in this width. */
+const SCROLL = { y: 240, small: 800 } as const;
+const SIZES = ["10", "20", "30"];
+
+/** A report in a dialog, to pick one of its rows, or several, from. */
+export function ReportPickDialog({ code, pairs, multiple, picked, groupId, onPick, onClose }: ReportPickDialogProps) {
+  const { message } = App.useApp();
+  const popup = usePopup(code, groupId);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, WireRow>>(() => new Map(picked.map((row) => [choiceOf(pairs, row), row])));
+  const ready = useTroubles(popup, pairs, onClose);
+  if (!ready || !popup.columns.data) return null;
+  const ok = () => {
+    if (!multiple && chosen.size !== 1) {
+      message.warning(texts.pickOne);
+      return;
+    }
+    onPick([...chosen.values()]);
+    onClose();
+  };
+  return (
+    <Modal open title={popup.columns.data.cgRpConfigName} width={WIDTH} okText={texts.ok} cancelText={texts.cancel} onOk={ok} onCancel={onClose} destroyOnHidden>
+      <Found popup={popup} pairs={pairs} multiple={multiple} chosen={chosen} setChosen={setChosen} />
+    </Modal>
+  );
+}
+
+/** Columns that cannot be had end the popup, what can be asked is only missed; false while there is nothing to show. */
+function useTroubles(popup: Popup, pairs: readonly Pair[], onClose: () => void): boolean {
+  const { modal, message } = App.useApp();
+  const { data, error } = popup.columns;
+  const infoError = popup.info.error;
+  const lacking = data !== undefined && pairs.some(({ from }) => !data.columns.some((column) => column.dataIndex === from));
+  // Told once for each failure, whatever the caller's closures are by now.
+  const tellWrong = useEffectEvent((why: Error) => void modal.error({ title: texts.wrong, content: texts.notReady(why.message), okText: texts.ok, onOk: onClose, onCancel: onClose }));
+  const tellLacking = useEffectEvent(() => {
+    message.warning(texts.countsDiffer);
+    onClose();
+  });
+  useEffect(() => {
+    if (error) tellWrong(error);
+  }, [error]);
+  useEffect(() => {
+    if (lacking) tellLacking();
+  }, [lacking]);
+  useEffect(() => {
+    if (infoError) message.warning(infoError.message);
+  }, [infoError, message]);
+  return !error && !lacking;
+}
+
+interface FoundProps {
+  readonly popup: Popup;
+  readonly pairs: readonly Pair[];
+  readonly multiple: boolean;
+  readonly chosen: ReadonlyMap<string, WireRow>;
+  readonly setChosen: (chosen: ReadonlyMap<string, WireRow>) => void;
+}
+
+function Found({ popup, pairs, multiple, chosen, setChosen }: FoundProps) {
+  const fields = useMemo(() => popup.filters.map(fieldOf), [popup.filters]);
+  const dicts = useDictsOf(fields);
+  const wide = useWideScreen();
+  const records = popup.rows.data?.records ?? [];
+  const columns = popup.columns.data ? columnsOf(popup.columns.data, popup.state.sort) : [];
+  const width = columns.reduce((sum, column) => sum + (typeof column.width === "number" ? column.width : 0), 0);
+  const keyed = records.map((row, index) => ({ key: String(index), row }));
+  const toggle = (row: WireRow, on: boolean) => setChosen(toggled(chosen, choiceOf(pairs, row), on ? row : undefined));
+  const onChange: TableProps<Keyed>["onChange"] = (_page, _filters, sorter) => {
+    const [one] = Array.isArray(sorter) ? sorter : [sorter];
+    const sort = one?.order ? { column: String(one.columnKey), order: one.order === "ascend" ? "asc" as const : "desc" as const } : undefined;
+    if (JSON.stringify(sort) !== JSON.stringify(popup.state.sort)) popup.change({ sort });
+  };
+  return (
+    <>
+      <PopupFilters popup={popup} dicts={dicts} />
+      {popup.rows.error ? <Alert className="hw-popup-note" type="error" showIcon title={texts.failed} description={popup.rows.error.message} action={<Button size="small" onClick={popup.rows.retry}>{texts.retry}</Button>} /> : null}
+      <div className="hw-popup-picked" role="status">{texts.picked(chosen.size)}{chosen.size > 0 ? <Button type="link" size="small" onClick={() => setChosen(new Map())}>{texts.unpick}</Button> : null}</div>
+      <Table<Keyed>
+        size="small" rowKey="key" tableLayout="fixed" loading={popup.rows.fetching} dataSource={keyed} columns={columns} scroll={{ y: SCROLL.y, x: wide ? width : SCROLL.small }} locale={{ emptyText: texts.empty }} onChange={onChange}
+        rowSelection={{
+          type: "checkbox", columnWidth: 48, hideSelectAll: !multiple, selectedRowKeys: keyed.filter(({ row }) => chosen.has(choiceOf(pairs, row))).map(({ key }) => key),
+          onSelect: ({ row }, on) => toggle(row, on),
+          onSelectAll: (on, _all, changed) => setChosen(changed.reduce((map, { row }) => toggled(map, choiceOf(pairs, row), on ? row : undefined), chosen)),
+          getCheckboxProps: ({ row }) => ({ "aria-label": texts.row(rowName(popup.columns.data, row)) }),
+          getTitleCheckboxProps: () => ({ "aria-label": listTexts.selectAll }),
+        }}
+        onRow={({ row }) => ({ ...inertWhile(popup.rows.state === "previous"), onClick: () => (multiple ? toggle(row, !chosen.has(choiceOf(pairs, row))) : setChosen(new Map([[choiceOf(pairs, row), row]]))) })}
+        pagination={{ current: popup.state.page, pageSize: popup.state.size, total: popup.rows.data?.total ?? 0, pageSizeOptions: SIZES, showSizeChanger: true, showTotal: (total, [from, to]) => listTexts.total(from, to, total), onChange: (page, size) => popup.change({ page: size === popup.state.size ? page : 1, size }) }}
+      />
+    </>
+  );
+}
+
+export interface Keyed {
+  readonly key: string;
+  readonly row: WireRow;
+}
+
+function toggled(chosen: ReadonlyMap<string, WireRow>, choice: string, row: WireRow | undefined): ReadonlyMap<string, WireRow> {
+  const next = new Map(chosen);
+  if (row) next.set(choice, row);
+  else next.delete(choice);
+  return next;
+}

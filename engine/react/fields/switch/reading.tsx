@@ -1,7 +1,0 @@
-import type { ReadingProps } from "../input.ts";
-import { textOf } from "../options.ts";
-
-export function SwitchReading({ id, field, value }: ReadingProps) {
-  const on = value === true || value === 1;
-  return <span id={id}>{on ? (textOf(field, "on") ?? "是") : (textOf(field, "off") ?? "否")}</span>;
-}
