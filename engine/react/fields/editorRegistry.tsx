@@ -20,7 +20,7 @@ import { monthEditor } from "./month/editor.tsx";
 import { passwordEditor } from "./password/editor.tsx";
 import { referenceEditor } from "./reference/editor.tsx";
 import { reportPickEditor } from "./reportPick/editor.tsx";
-import { richTextEditor } from "./richText/cell-editor.tsx";
+import { richTextEditor } from "./richText/editor.tsx";
 import { switchEditor } from "./switch/editor.tsx";
 import { tagsEditor } from "./tags/editor.tsx";
 import { textEditor } from "./text/editor.tsx";
