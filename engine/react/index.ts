@@ -4,7 +4,7 @@ import { ActionDialog } from "./actions/index.ts";
 import { HistoryDrawer } from "./history/index.ts";
 import { FormPage } from "./form/FormPage.tsx";
 import { ChildList } from "./list/ChildList.tsx";
-import type { Slots } from "./slots/contract.ts";
+import type { Slots } from "./extensions/contract.ts";
 
 /** The parts of this package that lend each other, joined here and nowhere else. */
 export const slots: Slots = {
@@ -22,6 +22,6 @@ export { BackOffice } from "./shell/BackOffice.tsx";
 export type { ShellConfig } from "./shell/config.ts";
 export { NotBuilt } from "./shell/Exceptions.tsx";
 export { fromHashAddress, safeRedirect } from "./shell/redirect.ts";
-export { signIn, useSession } from "./session/index.ts";
-export type { Session, UserInfo } from "./session/index.ts";
-export { usePageTitle } from "./slots/page.ts";
+export { signIn, useSession } from "./authSession/index.ts";
+export type { Session, UserInfo } from "./authSession/index.ts";
+export { usePageTitle } from "./context/pageTab.ts";

@@ -4,7 +4,7 @@ import { createClient, fetchTransport, type Client, type Reaction, type ApiError
 import { isUnattended } from "./attendance.ts";
 import { watchedTransport } from "./connection.ts";
 import { xhrTransport } from "./progress.ts";
-import { readSession } from "../session/session.ts";
+import { readSession } from "../authSession/authSession.ts";
 
 export type Api = Client;
 

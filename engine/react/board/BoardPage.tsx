@@ -1,7 +1,7 @@
 import type { BoardView as View } from "#core/api";
 import { useBoardView } from "../api/index.ts";
 import { useBoardController } from "./useBoardController.ts";
-import { usePageFrame } from "../slots/page.ts";
+import { usePageFrame } from "../context/pageTab.ts";
 import { BoardView } from "./BoardView.tsx";
 import { LoadingRows } from "../list/ListStates.tsx";
 import { Failed } from "../ui/LoadFailure.tsx";

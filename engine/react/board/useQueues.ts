@@ -4,7 +4,7 @@ import type { EntityView } from "#core/api";
 import type { Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
 import { keys, useApi } from "../api/index.ts";
-import { usePathOf } from "../slots/paths.ts";
+import { usePathOf } from "../context/entityPaths.ts";
 
 export interface Queue {
   readonly title: string;

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { App } from "antd";
 import { uuidV7 } from "#core/values";
-import { useSession } from "../session/index.ts";
+import { useSession } from "../authSession/index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
 import type { DraftClash } from "./clash.ts";
 import type { Draft, DraftContent, DraftKey } from "./draft.ts";

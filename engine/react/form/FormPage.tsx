@@ -1,5 +1,5 @@
 import { useFormController } from "./useFormController.ts";
-import type { FormHostProps } from "../slots/contract.ts";
+import type { FormHostProps } from "../extensions/contract.ts";
 import { FormView } from "./FormView.tsx";
 
 /** A record's form in the frame its schema asks for. */

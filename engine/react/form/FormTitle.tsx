@@ -1,7 +1,7 @@
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { calledOf } from "./recordTitle.ts";
-import type { FormIntent } from "../slots/contract.ts";
+import type { FormIntent } from "../extensions/contract.ts";
 import { formTexts as texts } from "../texts/form.ts";
 import { DictReading } from "../fields/dict/display.tsx";
 

@@ -6,7 +6,7 @@ import { standsOn, type AnyAction } from "../actions/contract.ts";
 import { actionNamed, appliesTo } from "../list/rowActions/availableActions.ts";
 import type { FormController } from "./useFormController.ts";
 import { useLooker } from "./useCurrentUser.ts";
-import { useSlots } from "../slots/slots.ts";
+import { useSlots } from "../extensions/extensionsContext.ts";
 import { GuardedButton } from "../ui/disabledReason/index.ts";
 import { formTexts as texts } from "../texts/form.ts";
 

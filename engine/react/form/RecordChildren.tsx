@@ -2,7 +2,7 @@ import { Tabs } from "antd";
 import type { EntityView } from "#core/api";
 import type { ChildModel } from "#core/language";
 import type { WireRow } from "#core/values";
-import { useSlots } from "../slots/slots.ts";
+import { useSlots } from "../extensions/extensionsContext.ts";
 
 /** The lists that belong to a record, under it: one after the other, those marked so as tabs. */
 export function RecordChildren({ view, row }: { readonly view: EntityView; readonly row: WireRow }) {

@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react";
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { FormIntent } from "../slots/contract.ts";
+import type { FormIntent } from "../extensions/contract.ts";
 import { FormStore, type FormRules } from "./store/index.ts";
 
 export interface StoreSource {

@@ -1,4 +1,4 @@
-import { useSession } from "../session/index.ts";
+import { useSession } from "../authSession/index.ts";
 import type { Looker } from "../list/rowActions/availableActions.ts";
 import { variablesOf } from "./userVariables.ts";
 

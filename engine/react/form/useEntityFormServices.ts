@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView } from "#core/api";
 import { keys } from "../api/index.ts";
-import { useSession } from "../session/index.ts";
+import { useSession } from "../authSession/index.ts";
 import type { FormMode } from "./store/index.ts";
 import { languageRules } from "./store/entityRules.ts";
 import { INPUTS, READINGS } from "../fields/inputRegistry.tsx";

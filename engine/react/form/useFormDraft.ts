@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView } from "#core/api";
 import { keys } from "../api/index.ts";
 import { formClashes, formDraft, formWithout, isForm, restoreForm, useDraft, type DraftOffer, type FormDraft } from "../drafts/index.ts";
-import type { FormHostProps } from "../slots/contract.ts";
+import type { FormHostProps } from "../extensions/contract.ts";
 import type { FormStore } from "./store/index.ts";
 import { adoptId, idOf } from "./sendRow.ts";
 

@@ -1,6 +1,6 @@
 /** What `$user.…` reads in a form's conditions: the plain members of what sign-in told. The server decides again with its own. */
 import type { Stored } from "#core/values";
-import type { UserInfo } from "../session/index.ts";
+import type { UserInfo } from "../authSession/index.ts";
 
 export type UserVariables = Readonly<Record<string, Stored>>;
 

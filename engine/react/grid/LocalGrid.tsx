@@ -4,7 +4,7 @@ import { useEntityView } from "../api/index.ts";
 import { useGridAround } from "./useGridEnvironment.ts";
 import { EditableGrid } from "./index.ts";
 import { GridRows, gridColumns } from "./rowStore/index.ts";
-import type { LocalGridProps } from "../slots/contract.ts";
+import type { LocalGridProps } from "../extensions/contract.ts";
 import { LoadingRows } from "../list/ListStates.tsx";
 import { InputPlaceProvider } from "../fields/inputProps.ts";
 import { Failed } from "../ui/LoadFailure.tsx";

@@ -6,7 +6,7 @@ import type { FieldModel } from "#core/language";
 import { uuidV7, type Wire } from "#core/values";
 import { keys, useApi, type Api } from "../api/index.ts";
 import type { GridAround, Labelled } from "./rowStore/index.ts";
-import { useSession } from "../session/index.ts";
+import { useSession } from "../authSession/index.ts";
 import { recordOf } from "../fields/fieldOptions.ts";
 import { variablesOf } from "../form/userVariables.ts";
 import { useDicts } from "../list/useRows.ts";

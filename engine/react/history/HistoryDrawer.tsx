@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Alert, Button, Checkbox, Drawer, Empty, Skeleton, Tag, Timeline } from "antd";
 import type { EntityView, HistoryEntry } from "#core/api";
 import { displayInstant, parseInstant } from "#core/values";
-import type { HistoryDrawerProps } from "../slots/contract.ts";
+import type { HistoryDrawerProps } from "../extensions/contract.ts";
 import { formTexts, historyTexts as texts } from "../texts/form.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 import { changesBetween } from "./compare.ts";

@@ -1,7 +1,7 @@
 import { Checkbox } from "antd";
 import { nameOf } from "./recordName.ts";
 import { inertWhile } from "../ui/inert.ts";
-import { usePathOf } from "../slots/paths.ts";
+import { usePathOf } from "../context/entityPaths.ts";
 import { listTexts as texts } from "../texts/list.ts";
 import { cellOf, linkColumn, RecordLink } from "./ListCell.tsx";
 import { RowActions } from "./rowActions/RowActions.tsx";

@@ -4,7 +4,7 @@ import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { ArrangedColumn } from "./columns/columns.ts";
 import type { ListController } from "./useListController.ts";
-import type { PathOf } from "../slots/paths.ts";
+import type { PathOf } from "../context/entityPaths.ts";
 import { cells } from "../fields/cellRegistry.tsx";
 import { Ellipsis } from "../fields/text/cell.tsx";
 

@@ -1,5 +1,5 @@
-import { useSlots } from "../slots/slots.ts";
-import type { FormHostProps } from "../slots/contract.ts";
+import { useSlots } from "../extensions/extensionsContext.ts";
+import type { FormHostProps } from "../extensions/contract.ts";
 import { useState } from "react";
 import type { AddressedList } from "./useRoutedList.ts";
 

@@ -8,7 +8,7 @@ import { ApiProvider, makeApi } from "../api/index.ts";
 import { initialState } from "./listQuery.ts";
 import { useListController } from "./useListController.ts";
 import { useMemoryState } from "./listState.ts";
-import { SlotsProvider } from "../slots/slots.ts";
+import { SlotsProvider } from "../extensions/extensionsContext.ts";
 import { sampleView } from "../form/store/form.fixture.ts";
 import { ListView } from "./ListView.tsx";
 

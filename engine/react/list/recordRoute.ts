@@ -1,5 +1,5 @@
 /** Which record an address below a list opens: `/new`, `/<id>` to read, `/<id>/edit`. */
-import type { FormIntent } from "../slots/contract.ts";
+import type { FormIntent } from "../extensions/contract.ts";
 
 export interface Opened {
   readonly intent: FormIntent;

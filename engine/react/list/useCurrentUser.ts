@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Looker } from "./rowActions/availableActions.ts";
-import { useUser } from "../slots/user.ts";
+import { useUser } from "../context/user.ts";
 
 /** The signed-in person, as what is offered depends on him. */
 export function useLooker(): Looker {

@@ -1,7 +1,7 @@
 import { displayInstant } from "#core/values";
 import type { ReportData, ReportParamView } from "#core/api";
 import type { ReportController } from "./useReportController.ts";
-import { useUser } from "../slots/user.ts";
+import { useUser } from "../context/user.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 
 /** What stands above a report on paper: its title, what it was asked, when, and by whom. Never on the screen. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { exceptionTexts as texts } from "../texts/shell.ts";
 import { HOME_PATH } from "./menu.ts";
-import { usePageTitle } from "../slots/page.ts";
+import { usePageTitle } from "../context/pageTab.ts";
 
 type Status = 403 | 404 | 500;
 

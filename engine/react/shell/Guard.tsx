@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { ApiError } from "#core/api";
 import { Failed } from "../ui/LoadFailure.tsx";
-import { signOut, usePermission, useSession } from "../session/index.ts";
+import { signOut, usePermission, useSession } from "../authSession/index.ts";
 import { useShellConfig } from "./config.ts";
 import { Frame } from "./frame/Frame.tsx";
 import { HOME_PATH } from "./menu.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { useSession } from "../session/index.ts";
+import { useSession } from "../authSession/index.ts";
 import { useShellConfig } from "./config.ts";
 import { HOME_PATH } from "./menu.ts";
 import { safeRedirect } from "./redirect.ts";

@@ -2,7 +2,7 @@ import { App } from "antd";
 import { useEffect } from "react";
 import { SIGN_OUT_DELAY_MS } from "#core/api";
 import { onReaction } from "../api/index.ts";
-import { signOut } from "../session/index.ts";
+import { signOut } from "../authSession/index.ts";
 import { shellTexts as texts } from "../texts/shell.ts";
 
 function leave(): void {

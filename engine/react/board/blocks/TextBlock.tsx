@@ -1,4 +1,4 @@
-import { useUser } from "../../slots/user.ts";
+import { useUser } from "../../context/user.ts";
 import { greetingAt } from "../../shell/greeting.ts";
 import type { BlockProps } from "./blockProps.ts";
 

@@ -1,7 +1,7 @@
 /** Loaded only where a form has lines: the grid does not come with every page. */
 import { useMemo, useState } from "react";
 import { EditableGrid } from "../../grid/index.ts";
-import type { LinesGridProps } from "../../slots/contract.ts";
+import type { LinesGridProps } from "../../extensions/contract.ts";
 import { FormStoreContext, useField } from "../../form/store/index.ts";
 import { InputPlaceProvider } from "../inputProps.ts";
 import { useLineRows } from "./useLineRows.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Alert, Skeleton } from "antd";
 import { useEntityView } from "../../api/index.ts";
-import { useSlots } from "../../slots/slots.ts";
+import { useSlots } from "../../extensions/extensionsContext.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 import type { InputProps } from "../inputProps.ts";
 import { textOf } from "../fieldOptions.ts";

@@ -2,8 +2,8 @@
 import { useCallback, useContext, useEffect, useMemo, useRef } from "react";
 import { App } from "antd";
 import { UNSAFE_NavigationContext } from "react-router-dom";
-import { readSession } from "../../session/index.ts";
-import { usePageFrame } from "../../slots/page.ts";
+import { readSession } from "../../authSession/index.ts";
+import { usePageFrame } from "../../context/pageTab.ts";
 import { askLeave } from "./askLeave.tsx";
 import { holdPops } from "./popState.ts";
 import { guardPage } from "./unsavedPages.ts";

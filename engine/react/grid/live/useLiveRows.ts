@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { ApiError, type EntityView, type LiveFrame, type Ticket } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../../api/index.ts";
-import { useSession } from "../../session/index.ts";
+import { useSession } from "../../authSession/index.ts";
 import { keepLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
 import { catchUp, takeNews, type AskRow, type LiveTarget } from "./applyChanges.ts";
 

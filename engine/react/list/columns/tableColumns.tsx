@@ -4,7 +4,7 @@ import { clampWidth, type ArrangedColumn } from "./columns.ts";
 import { nameOf } from "../recordName.ts";
 import type { ListController } from "../useListController.ts";
 import type { RowNode } from "../useTree.ts";
-import { usePathOf } from "../../slots/paths.ts";
+import { usePathOf } from "../../context/entityPaths.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { cellOf, linkColumn, RecordLink } from "../ListCell.tsx";
 import type { HeaderCellProps } from "./HeaderCell.tsx";

@@ -4,8 +4,8 @@ import type { WireRow } from "#core/values";
 import type { AnyAction } from "../../actions/contract.ts";
 import { useRemoval } from "./useDeletion.tsx";
 import type { ListController } from "../useListController.ts";
-import { useSlots } from "../../slots/slots.ts";
-import type { FormIntent } from "../../slots/contract.ts";
+import { useSlots } from "../../extensions/extensionsContext.ts";
+import type { FormIntent } from "../../extensions/contract.ts";
 import type { RunOffer } from "./RowActions.tsx";
 
 /** Runs what a list offers: forms by `go`, deleting, history and actions by their dialogs. */

@@ -4,10 +4,10 @@ import { App, Avatar, Button, Dropdown, type MenuProps } from "antd";
 import { useNavigate } from "react-router-dom";
 import { mayCloseAll } from "../../form/leaveGuard/unsavedPages.ts";
 import { useApi } from "../../api/index.ts";
-import { signOut } from "../../session/index.ts";
+import { signOut } from "../../authSession/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { useShellConfig } from "../config.ts";
-import { useUser } from "../../slots/user.ts";
+import { useUser } from "../../context/user.ts";
 
 /** Who I am here, and what I may do about it. */
 export function AccountMenu({ narrow }: { readonly narrow: boolean }) {

@@ -10,7 +10,7 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { Brand } from "./Brand.tsx";
 import { MenuSearch } from "./MenuSearch.tsx";
 import { SideMenu } from "./SideMenu.tsx";
-import { useUser } from "../../slots/user.ts";
+import { useUser } from "../../context/user.ts";
 
 interface HeaderProps {
   readonly menu: readonly MenuNode[];

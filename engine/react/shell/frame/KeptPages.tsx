@@ -2,7 +2,7 @@ import { memo, Suspense, useCallback, useMemo, useRef, useState, type ReactNode,
 import { Route, Routes } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
-import { PageFrameProvider, type PageFrame } from "../../slots/page.ts";
+import { PageFrameProvider, type PageFrame } from "../../context/pageTab.ts";
 import { Starting } from "../Starting.tsx";
 import type { Tab } from "../tabs.ts";
 import { PageOf } from "./PageOf.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#core/api";
 import { useApi } from "../../api/index.ts";
-import { usePageTitle } from "../../slots/page.ts";
+import { usePageTitle } from "../../context/pageTab.ts";
 import { exceptionTexts as texts } from "../../texts/shell.ts";
 import { Failed } from "../../ui/LoadFailure.tsx";
 import { Missing, Refused } from "../Exceptions.tsx";

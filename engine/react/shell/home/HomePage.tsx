@@ -3,7 +3,7 @@ import { usePhone } from "../../ui/mediaQueries.ts";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { MenuNode } from "#core/language";
-import { useUser } from "../../slots/user.ts";
+import { useUser } from "../../context/user.ts";
 import { homeTexts as texts } from "../../texts/home.ts";
 import { useShellConfig } from "../config.ts";
 import { greetingAt } from "../greeting.ts";

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { signIn, signOut, useSession } from "./session.ts";
+import { signIn, signOut, useSession } from "./authSession.ts";
 
 const PERSON = { id: "1", username: "editor", userType: 1 };
 /** As another tab does: its writing reaches this one as an event alone. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { UserInfo } from "../session/index.ts";
+import type { UserInfo } from "../authSession/index.ts";
 
 export const UserContext = createContext<UserInfo>({ id: "", username: "", userType: 1 });
 
