@@ -13,7 +13,7 @@ import { actionTexts as texts } from "../texts/form.ts";
 import { Reveal } from "../form/revealField.ts";
 import type { ActionDialogProps } from "./contract.ts";
 import { inputView } from "./inputView.ts";
-import { sendAction } from "./send.ts";
+import { sendAction } from "./sendAction.ts";
 
 /** Runs an action: checks what was asked, calls, says what was done or why not. */
 export function useAction({ view, action, rows, onDone }: ActionDialogProps, formId: string) {

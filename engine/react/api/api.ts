@@ -1,9 +1,9 @@
 /** What pages call: the typed client of the core, over this browser's fetch. */
 import { createContext, useContext } from "react";
 import { createClient, fetchTransport, type Client, type Reaction, type ApiError, type Transport } from "#core/api";
-import { isUnattended } from "./attendance.ts";
-import { watchedTransport } from "./connection.ts";
-import { xhrTransport } from "./progress.ts";
+import { isUnattended } from "./userActivity.ts";
+import { watchedTransport } from "./reachability.ts";
+import { xhrTransport } from "./xhrTransport.ts";
 import { readSession } from "../authSession/authSession.ts";
 
 export type Api = Client;

@@ -4,10 +4,10 @@ import { App } from "antd";
 import { uuidV7 } from "#core/values";
 import { useSession } from "../authSession/index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
-import type { DraftClash } from "./clash.ts";
+import type { DraftClash } from "./draftConflicts.ts";
 import type { Draft, DraftContent, DraftKey } from "./draft.ts";
-import { DraftKeeper } from "./keeper.ts";
-import { browserDrafts, type DraftStorage } from "./storage.ts";
+import { DraftKeeper } from "./draftAutosave.ts";
+import { browserDrafts, type DraftStorage } from "./draftStorage.ts";
 
 export interface DraftSource<Content extends DraftContent> {
   readonly entity: string;

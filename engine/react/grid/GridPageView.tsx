@@ -5,7 +5,7 @@ import type { GridController } from "./useGridPageController.ts";
 import { EditableGrid } from "./index.ts";
 import { GridConflictDialog, LiveMark, conflictNote } from "./live/index.ts";
 import type { RowId } from "./rowStore/index.ts";
-import { gridPageTexts as texts } from "../texts/grid.ts";
+import { gridPageTexts as texts } from "../texts/gridPage.ts";
 import { InputPlaceProvider } from "../fields/inputProps.ts";
 import { DraftNotice } from "../drafts/DraftNotice.tsx";
 import { FailedRows, LoadingRows } from "../list/ListStates.tsx";

@@ -7,7 +7,7 @@ import type { WireRow } from "#core/values";
 import { keys, useApi } from "../api/index.ts";
 import { useLiveRows, type LiveState, type LiveTarget } from "./live/index.ts";
 import type { GridInput } from "./rowStore/index.ts";
-import { gridPageTexts as texts } from "../texts/grid.ts";
+import { gridPageTexts as texts } from "../texts/gridPage.ts";
 import type { DraftOffer, GridDraft } from "../drafts/index.ts";
 import { useLeaveGuard } from "../form/leaveGuard/useLeaveGuard.ts";
 import type { ListController } from "../list/useListController.ts";

@@ -5,7 +5,7 @@ import type { EntityView } from "#core/api";
 import { useApi } from "../api/index.ts";
 import type { GridHandle } from "./index.ts";
 import type { Live, LiveTarget } from "./live/index.ts";
-import { gridPageTexts as texts } from "../texts/grid.ts";
+import { gridPageTexts as texts } from "../texts/gridPage.ts";
 import { partsOf, sendChanges } from "./saveChanges.ts";
 
 export interface GridSavingSource {

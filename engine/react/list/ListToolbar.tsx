@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { closedOn, type Offer } from "./rowActions/availableActions.ts";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts, superQueryTexts } from "../texts/list.ts";
-import { closedTexts } from "../texts/closed.ts";
+import { closedTexts } from "../texts/disabledReason.ts";
 import { ClosedLabel } from "../ui/disabledReason/index.ts";
 import { ColumnSettings } from "./columns/ColumnSettings.tsx";
 import type { RunOffer } from "./rowActions/RowActions.tsx";

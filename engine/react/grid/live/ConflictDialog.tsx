@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, Modal, Radio, Space } from "antd";
 import type { EntityView } from "#core/api";
 import type { Wire } from "#core/values";
-import { gridPageTexts } from "../../texts/grid.ts";
+import { gridPageTexts } from "../../texts/gridPage.ts";
 import { WireText } from "../../ui/WireText.tsx";
 import type { GridConflict, GridSurface } from "../rowStore/index.ts";
 import { conflictId, conflictsByRow } from "./conflicts.ts";

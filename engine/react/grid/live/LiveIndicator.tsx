@@ -1,4 +1,4 @@
-import { gridPageTexts as texts } from "../../texts/grid.ts";
+import { gridPageTexts as texts } from "../../texts/gridPage.ts";
 import type { LiveState } from "./liveConnection.ts";
 
 /** Whether what is shown follows what others save. A short break on the way up is no news. */

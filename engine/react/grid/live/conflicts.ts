@@ -1,6 +1,6 @@
 /** What was edited here and changed there, gathered by row for the one who has to choose. */
 import type { GridConflict, GridSurface, RowId } from "../rowStore/index.ts";
-import { gridPageTexts } from "../../texts/grid.ts";
+import { gridPageTexts } from "../../texts/gridPage.ts";
 
 const texts = gridPageTexts.conflict;
 

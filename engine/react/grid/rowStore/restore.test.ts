@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gridDraft } from "../../drafts/grid.ts";
+import { gridDraft } from "../../drafts/gridDraft.ts";
 import type { GridDraft } from "../../drafts/draft.ts";
 import { lineRow, lineView, sampleGrid } from "./grid.fixture.ts";
 import type { GridRows } from "./gridRows.ts";

@@ -1,4 +1,4 @@
-import { closedTexts as texts } from "../../texts/closed.ts";
+import { closedTexts as texts } from "../../texts/disabledReason.ts";
 import "./disabledReason.css";
 
 /** An entry of a menu that is closed: it can be reached like the others, and the reason stands below it. */

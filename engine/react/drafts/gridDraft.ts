@@ -2,7 +2,7 @@
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { GridSurface } from "../grid/rowStore/index.ts";
-import { keptNames } from "./allowed.ts";
+import { keptNames } from "./draftableFields.ts";
 import { only, type DraftRow, type GridDraft } from "./draft.ts";
 
 /** @param seen versions of the rows as this page has seen them */

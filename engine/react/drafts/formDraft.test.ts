@@ -4,7 +4,7 @@ import type { WireRow } from "#core/values";
 import { FormStore, editPayload, type FormMode } from "../form/store/index.ts";
 import { languageRules } from "../form/store/entityRules.ts";
 import { sampleView } from "../form/store/form.fixture.ts";
-import { formDraft, restoreForm } from "./form.ts";
+import { formDraft, restoreForm } from "./formDraft.ts";
 
 const ACCOUNT = {
   entity: "account", title: "账户", purpose: "For tests of drafts",

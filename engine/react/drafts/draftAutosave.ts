@@ -1,6 +1,6 @@
 /** Keeps what is being typed: written a moment after a change, and at once when the page is hidden or left. */
 import type { DraftContent, DraftKey } from "./draft.ts";
-import type { DraftStorage } from "./storage.ts";
+import type { DraftStorage } from "./draftStorage.ts";
 
 /** Between a change and its writing; a key costs nothing but the look whether a writing is due already. */
 export const DELAY_MS = 800;

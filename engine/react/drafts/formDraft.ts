@@ -1,7 +1,7 @@
 /** A form's draft: made from its store, and put back into one. */
 import type { WireRow } from "#core/values";
 import type { FormStore } from "../form/store/index.ts";
-import { keptValue, type ViewOf } from "./allowed.ts";
+import { keptValue, type ViewOf } from "./draftableFields.ts";
 import type { FormDraft } from "./draft.ts";
 
 /** What would be lost if the form ended now; undefined where that is nothing. */

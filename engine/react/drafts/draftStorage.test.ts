@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FormDraft } from "./draft.ts";
-import { DraftStorage, MOST_AGE_MS, MOST_DRAFTS, MOST_LENGTH, type Storage } from "./storage.ts";
+import { DraftStorage, MOST_AGE_MS, MOST_DRAFTS, MOST_LENGTH, type Storage } from "./draftStorage.ts";
 
 /** A browser's storage; `room` characters of it. */
 function memory(room = Infinity): Storage & { readonly names: () => readonly string[] } {

@@ -3,10 +3,10 @@ import { lineRow, lineView, sampleGrid } from "../grid/rowStore/grid.fixture.ts"
 import { FormStore, type FormMode } from "../form/store/index.ts";
 import { languageRules } from "../form/store/entityRules.ts";
 import { sampleView } from "../form/store/form.fixture.ts";
-import { formClashes, formWithout, gridClashes, gridWithout } from "./clash.ts";
+import { formClashes, formWithout, gridClashes, gridWithout } from "./draftConflicts.ts";
 import type { FormDraft, GridDraft } from "./draft.ts";
-import { formDraft, restoreForm } from "./form.ts";
-import { gridDraft } from "./grid.ts";
+import { formDraft, restoreForm } from "./formDraft.ts";
+import { gridDraft } from "./gridDraft.ts";
 
 const view = sampleView([{ entity: "note", title: "便条", purpose: "For tests of drafts", fields: {
   name: { kind: "text", title: "名称" }, place: { kind: "text", title: "地点" }, level: { kind: "integer", title: "级别" },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DraftContent } from "./draft.ts";
-import { DELAY_MS, DraftKeeper } from "./keeper.ts";
-import { DraftStorage } from "./storage.ts";
+import { DELAY_MS, DraftKeeper } from "./draftAutosave.ts";
+import { DraftStorage } from "./draftStorage.ts";
 
 const KEY = { user: "u", entity: "note", subject: "7", editing: "a" };
 

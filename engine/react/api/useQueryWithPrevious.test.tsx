@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, describe, expect, it } from "vitest";
-import { useAnswer } from "./answer.ts";
+import { useAnswer } from "./useQueryWithPrevious.ts";
 
 interface Asked {
   readonly question: string;
