@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { App, theme } from "antd";
 import { useApi, useDicts } from "../api/index.ts";
-import { gridTexts } from "../texts/editableGrid.ts";
+import { gridTexts } from "../texts/grid.ts";
 import { bySlots } from "./agGrid/index.ts";
 import type { EditableGridProps } from "./contract.ts";
 import { GridDesk } from "./controller/gridController.ts";

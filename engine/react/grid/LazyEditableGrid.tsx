@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Skeleton } from "antd";
-import { gridTexts } from "../texts/editableGrid.ts";
+import { gridTexts } from "../texts/grid.ts";
 import type { EditableGridProps } from "./contract.ts";
 
 const View = lazy(() => import("./EditableGrid.tsx").then((module) => ({ default: module.EditableGridView })));

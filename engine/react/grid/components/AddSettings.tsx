@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Form, InputNumber } from "antd";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import { addSetting, rememberAdd } from "../controller/settings.ts";
 
 /** How many rows 新增 makes and where; remembered in this browser for this table. */

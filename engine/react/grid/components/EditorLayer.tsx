@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 import { createPortal } from "react-dom";
 import { Button } from "antd";
 import type { Wire } from "#core/values";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import type { ChangeExtras } from "../../fields/inputProps.ts";
 import { OpeningProvider } from "../../fields/autoOpen.ts";

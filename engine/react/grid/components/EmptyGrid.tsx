@@ -1,4 +1,4 @@
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import type { GridDesk } from "../controller/gridController.ts";
 import { useDesk } from "./useControllerState.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { CloseOutlined } from "@ant-design/icons";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import type { GridDesk } from "../controller/gridController.ts";
 import type { GridIssue } from "../rowStore/index.ts";
 import { useDesk } from "./useControllerState.ts";

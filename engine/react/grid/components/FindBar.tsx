@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, Checkbox, Input, type InputRef } from "antd";
 import { CloseOutlined, DownOutlined, UpOutlined } from "@ant-design/icons";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import type { GridDesk } from "../controller/gridController.ts";
 
 /** Counting stops here: nobody reads a larger number. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, Empty, Space } from "antd";
 import { CloseOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import { fileName } from "../../fields/file/fileName.ts";
 import type { GridDesk } from "../controller/gridController.ts";

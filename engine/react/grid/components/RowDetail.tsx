@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "antd";
 import { CloseOutlined } from "@ant-design/icons";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import type { GridDesk } from "../controller/gridController.ts";
 import type { RowId } from "../rowStore/index.ts";
 import { useDesk } from "./useControllerState.ts";

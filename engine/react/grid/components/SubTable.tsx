@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, Skeleton } from "antd";
 import { CloseOutlined } from "@ant-design/icons";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import type { GridSubTable } from "../contract.ts";
 import type { GridDesk } from "../controller/gridController.ts";
 import type { RowId } from "../rowStore/index.ts";

@@ -3,7 +3,7 @@ import { App, Badge, Button, Popover, Space, Tooltip } from "antd";
 import {
   DeleteOutlined, DownOutlined, ExclamationCircleOutlined, PlusOutlined, ProfileOutlined, QuestionCircleOutlined, RedoOutlined, SearchOutlined, UndoOutlined, VerticalAlignMiddleOutlined,
 } from "@ant-design/icons";
-import { gridKeys, gridTexts } from "../../texts/editableGrid.ts";
+import { gridKeys, gridTexts } from "../../texts/grid.ts";
 import { listTexts } from "../../texts/list.ts";
 import type { GridButton } from "../contract.ts";
 import type { GridDesk } from "../controller/gridController.ts";

@@ -1,6 +1,6 @@
 /** How every cell looks now: its text, its classes, and for some kinds what is drawn in the place of text. */
 import type { DictEntry } from "../../api/index.ts";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import type { CellLook, SheetPainter } from "../agGrid/index.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";

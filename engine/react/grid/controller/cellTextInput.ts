@@ -3,7 +3,7 @@
  * and an input method all arrive in a real text box; once something is typed it is the cell's editor.
  */
 import { EDITORS } from "../../fields/editorRegistry.tsx";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import { plain, type Editing, type GridDesk, type Typing } from "./gridController.ts";
 import { faultOf } from "./typingError.ts";
 

@@ -1,5 +1,5 @@
 /** Copy, cut and paste by the browser's own events: no permission is asked for, and Excel's own forms come along. */
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import { copyCells, readCells } from "../clipboard/index.ts";
 import type { Block, PasteResult, RowId } from "../rowStore/index.ts";
 import type { GridDesk } from "./gridController.ts";

@@ -5,7 +5,7 @@
 import type { Wire, WireRow } from "#core/values";
 import type { CellUpload, EditWay } from "../../fields/gridEditor.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import type { Sheet } from "../agGrid/index.ts";
 import type { Block, GridChange, GridColumn, GridSurface, RowId } from "../rowStore/index.ts";
 import { blockOf, type Area, type Extent, type Spot } from "./selection.ts";

@@ -1,6 +1,6 @@
 /** Brings the desk to life in an element: the sheet, the text box, keys, mouse and clipboard. */
 import type { DictEntry } from "../../api/index.ts";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import { mountSheet, type SheetColumn } from "../agGrid/index.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
 import { listenToClipboard } from "./clipboard.ts";

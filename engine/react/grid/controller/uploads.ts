@@ -2,7 +2,7 @@
 import { ApiError } from "#core/api";
 import { splitValues } from "#core/values";
 import type { Api } from "../../api/index.ts";
-import { gridTexts } from "../../texts/editableGrid.ts";
+import { gridTexts } from "../../texts/grid.ts";
 import type { CellUpload } from "../../fields/gridEditor.ts";
 import { fileName, fileUrl, isPicture, nameFile } from "../../fields/file/fileName.ts";
 import { refusalOf } from "../../fields/file/checkFile.ts";
