@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { CrashedPage } from "./Exceptions.tsx";
+import { CrashedPage } from "./ExceptionPages.tsx";
 
 /** Keeps a page that throws from taking the frame with it. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: unknown }> {

@@ -11,15 +11,15 @@ import { pathsOf, shown } from "../menu.ts";
 import { changeSettings, useSettings } from "../settings.ts";
 import { SettingsDrawer } from "../SettingsDrawer.tsx";
 import { Brand } from "./Brand.tsx";
-import { ConnectionLine } from "./ConnectionLine.tsx";
-import { Crumbs } from "./Crumbs.tsx";
+import { ConnectionLine } from "./OfflineBanner.tsx";
+import { Crumbs } from "./Breadcrumbs.tsx";
 import { Header } from "./Header.tsx";
-import { KeptPages } from "./KeptPages.tsx";
+import { KeptPages } from "./KeepAlivePages.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { PathsProvider } from "../../context/entityPaths.ts";
 import { UserContext } from "../../context/user.ts";
-import { useModelWatch } from "./useModelWatch.ts";
+import { useModelWatch } from "./useSchemaRefresh.ts";
 import { useTabs } from "./useTabs.ts";
 
 /** The layout around every page of the back office. */

@@ -3,9 +3,9 @@ import { Route, Routes } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import { PageFrameProvider, type PageFrame } from "../../context/pageTab.ts";
-import { Starting } from "../Starting.tsx";
+import { Starting } from "../LoadingScreen.tsx";
 import type { Tab } from "../tabs.ts";
-import { PageOf } from "./PageOf.tsx";
+import { PageOf } from "./MenuPage.tsx";
 import type { OpenPages } from "./useTabs.ts";
 
 interface KeptPagesProps {

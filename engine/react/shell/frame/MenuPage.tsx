@@ -6,10 +6,10 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { readOpened } from "../../list/recordRoute.ts";
 import { ReportPage } from "../../report/ReportPage.tsx";
 import { useShellConfig } from "../config.ts";
-import { Broken, Missing, NotBuilt, Refused } from "../Exceptions.tsx";
+import { Broken, Missing, NotBuilt, Refused } from "../ExceptionPages.tsx";
 import { HomePage } from "../home/HomePage.tsx";
 import { HOME_PATH, placeOf } from "../menu.ts";
-import { NoPage } from "./NoPage.tsx";
+import { NoPage } from "./UnknownPage.tsx";
 
 /** What a menu entry opens. */
 export function PageOf({ menu }: { readonly menu: readonly MenuNode[] }) {

@@ -4,7 +4,7 @@ import { useApi } from "../../api/index.ts";
 import { usePageTitle } from "../../context/pageTab.ts";
 import { exceptionTexts as texts } from "../../texts/shell.ts";
 import { Failed } from "../../ui/LoadFailure.tsx";
-import { Missing, Refused } from "../Exceptions.tsx";
+import { Missing, Refused } from "../ExceptionPages.tsx";
 
 /** An address that this person's menu does not open: the server knows whether another's does. */
 export function NoPage({ path }: { readonly path: string }) {

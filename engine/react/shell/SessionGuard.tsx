@@ -7,7 +7,7 @@ import { useShellConfig } from "./config.ts";
 import { Frame } from "./frame/Frame.tsx";
 import { HOME_PATH } from "./menu.ts";
 import { fromHashAddress, loginAddress } from "./redirect.ts";
-import { Starting } from "./Starting.tsx";
+import { Starting } from "./LoadingScreen.tsx";
 
 const HOME_ALIASES = ["/", "/admin", "/admin.html", "/person", "/dashboard"];
 

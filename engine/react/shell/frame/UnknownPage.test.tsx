@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import { ApiProvider, makeApi } from "../../api/index.ts";
-import { NoPage } from "./NoPage.tsx";
+import { NoPage } from "./UnknownPage.tsx";
 
 /** What the server answers to `GET /online/page`. */
 function draw(status: number): readonly string[] {
