@@ -5,7 +5,7 @@ import type { Finding, Tree, RuleSet } from "./sourceTree.ts";
 const CODE = /\.(ts|tsx|mjs|css|html)$/;
 const GENERATED = /^schemas\/\.gen\//;
 
-const PAGE = /^engine\/react\/pages\/.*\.tsx$/;
+const PAGE = /^engine\/react\/(?:list|form|grid|report|board|history)\/(?:.+\/)?(?:[A-Z]\w*Page|ChildList|ChildGrid|EntityList|OpenedRecord|LocalGrid|useRowActions)\.tsx$/;
 const TEST = /\.test\.tsx?$/;
 
 function sizes({ files, read }: Tree): Finding[] {

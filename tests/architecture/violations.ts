@@ -37,7 +37,9 @@ const IMPORTS: readonly PlantedViolation[] = [
   violation("engine-server-imports", "engine/server/planted-antd.ts", "import 'antd';\n"),
   violation("engine-react-imports", "engine/react/planted-fastify.ts", "import 'fastify';\n"),
   violation("engine-react-imports", "engine/react/planted-node.ts", "import 'node:fs';\n"),
-  violation("views-do-not-fetch", "engine/react/views/planted-fetch.ts", "import '@tanstack/react-query';\n"),
+  violation("views-do-not-fetch", "engine/react/list/PlantedView.tsx", "import '@tanstack/react-query';\n"),
+  violation("views-do-not-fetch", "engine/react/form/plantedLayout.ts", "import '@tanstack/react-query';\n"),
+  violation("views-do-not-fetch", "engine/react/ui/usePlanted.ts", "import '@tanstack/react-query';\n"),
   violation("engine-is-independent", "engine/core/values/planted-schema.ts", "import '#schemas/dict/planted.dict.json';\n"),
   violation("engine-is-independent", "engine/server/planted-product.ts", "import '#server/planted';\n"),
   violation("engine-is-independent", "engine/react/planted-portal.ts", "import '#portal/planted-page.ts';\n"),
@@ -77,14 +79,14 @@ const SHAPE: readonly PlantedViolation[] = [
   violation("module-known", "server/modules/planted/index.ts", "export {};\n"),
   violation("no-empty-names", "engine/core/values/utils.ts", "export {};\n"),
   violation("no-empty-names", "engine/react/common/planted.ts", "export {};\n"),
-  violation("no-second-generation", "engine/react/views/PlantedList2.tsx", "export {};\n"),
+  violation("no-second-generation", "engine/react/list/PlantedList2.tsx", "export {};\n"),
   violation("no-second-generation", "server/app/plantedNew.ts", "export {};\n"),
   violation("kind-shape", "engine/core/fields/planted/index.ts", "export {};\n"),
 ];
 
 const TEXT: readonly PlantedViolation[] = [
   violation("file-size", "engine/core/values/planted-long.ts", "// one more\n".repeat(401)),
-  violation("page-size", "engine/react/pages/PlantedPage.tsx", "// one more\n".repeat(61)),
+  violation("page-size", "engine/react/list/PlantedPage.tsx", "// one more\n".repeat(61)),
   violation("no-domain-word", "engine/core/values/planted-word.ts", "export const lotCount = 1;\n"),
   violation("no-domain-word", "engine/server/planted-word.ts", "export const title = '竞价大厅';\n"),
   violation("no-machine-path", "server/app/planted-path.ts", `export const here = '${["", "home", "somebody", "heartwood"].join("/")}';\n`),
