@@ -9,8 +9,8 @@ import type { ChildListProps } from "../extensions/contract.ts";
 import { GridBody } from "./GridPageView.tsx";
 import { ListView } from "../list/ListView.tsx";
 import { useLooker } from "../list/useCurrentUser.ts";
-import { useOffers } from "../list/rowActions/useRowActions.tsx";
-import { withoutRowOffers } from "./withoutRowActions.ts";
+import { useRowActions } from "../list/rowActions/useRowActions.tsx";
+import { withoutRowActions } from "./withoutRowActions.ts";
 
 /** As many as one save takes. */
 const ROWS_SHOWN = 200;
@@ -23,9 +23,9 @@ export function ChildGrid({ view: whole, title, by, parentId, readonly = false }
   const initial = useMemo(() => initialState(ROWS_SHOWN), []);
   const [state, change] = useMemoryState(initial);
   const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);
-  const list = withoutRowOffers(useListController({ view, state, change, fixed, looker: useLooker(), readonly }));
+  const list = withoutRowActions(useListController({ view, state, change, fixed, looker: useLooker(), readonly }));
   const grid = useGridController({ list, fixed, active, readonly });
-  const { run, dialogs } = useOffers(list, nowhere);
+  const { run, dialogs } = useRowActions(list, nowhere);
   const guarded = { ...list, change: (next: Partial<ListState>) => void grid.leave(() => change(next)) };
   return (
     <section aria-label={title}>

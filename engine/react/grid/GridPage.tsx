@@ -3,15 +3,15 @@ import { GridBody } from "./GridPageView.tsx";
 import { ListView } from "../list/ListView.tsx";
 import { OpenedRecord } from "../list/OpenedRecord.tsx";
 import { EVERYTHING, useAddressedList, type ListAddress } from "../list/useRoutedList.ts";
-import { useOffers } from "../list/rowActions/useRowActions.tsx";
-import { withoutRowOffers } from "./withoutRowActions.ts";
+import { useRowActions } from "../list/rowActions/useRowActions.tsx";
+import { withoutRowActions } from "./withoutRowActions.ts";
 
 /** The list of an entity whose rows are edited where they stand; filters, tabs and search as on any list. */
 export function GridPage(address: ListAddress) {
   const at = useAddressedList(address);
-  const list = withoutRowOffers(at.list);
+  const list = withoutRowActions(at.list);
   const grid = useGridController({ list, fixed: EVERYTHING, active: at.active });
-  const { run, dialogs } = useOffers(list, at.go);
+  const { run, dialogs } = useRowActions(list, at.go);
   return (
     <>
       <ListView list={list} onRun={run} active={at.active} hrefOf={at.hrefOf} body={<GridBody grid={grid} />} />

@@ -15,7 +15,7 @@ const isFilled = (value: unknown): boolean => value !== null && value !== undefi
 export function CardList({ list, onRun, hrefOf }: RowTableProps) {
   const pathOf = usePathOf();
   const link = linkColumn(list) ?? list.columns.find((each) => each.visible)?.column.field;
-  const view = list.offers.row.find((offer) => offer.name === "view");
+  const view = list.actions.row.find((rowAction) => rowAction.name === "view");
   const shown = list.columns.filter((each) => each.visible);
   const head = shown.find((each) => each.column.field === link);
   const tagged = shown.filter((each) => each.column.tag && each !== head);
@@ -33,14 +33,14 @@ export function CardList({ list, onRun, hrefOf }: RowTableProps) {
         return (
           <li key={id} className="hw-card">
             <div className="hw-card-head">
-              {list.offers.batch.length > 0 ? <Checkbox aria-label={texts.selectRow(name)} checked={chosen.has(id)} onChange={(event) => list.select(event.target.checked ? [...list.selected, row] : list.selected.filter((each) => list.idOf(each) !== id))} /> : null}
+              {list.actions.batch.length > 0 ? <Checkbox aria-label={texts.selectRow(name)} checked={chosen.has(id)} onChange={(event) => list.select(event.target.checked ? [...list.selected, row] : list.selected.filter((each) => list.idOf(each) !== id))} /> : null}
               <span className="hw-card-title">{view ? <RecordLink href={hrefOf(id)} onOpen={() => onRun(view, [row])}>{title}</RecordLink> : title}</span>
               {tags.map((each) => <span key={each.column.field}>{cellOf(list, each, row, pathOf)}</span>)}
             </div>
             <dl className="hw-card-lines">
               {lines.map((each) => <div key={each.column.field}><dt>{each.column.title}</dt><dd>{cellOf(list, each, row, pathOf)}</dd></div>)}
             </dl>
-            <RowActions offers={list.offersOn(row)} row={row} name={name} onRun={onRun} />
+            <RowActions rowActions={list.actionsOn(row)} row={row} name={name} onRun={onRun} />
           </li>
         );
       })}

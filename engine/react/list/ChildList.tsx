@@ -10,7 +10,7 @@ import { ListView } from "./ListView.tsx";
 import { LoadingRows } from "./ListStates.tsx";
 import { Failed } from "../ui/LoadFailure.tsx";
 import { useLooker } from "./useCurrentUser.ts";
-import { useOffers } from "./rowActions/useRowActions.tsx";
+import { useRowActions } from "./rowActions/useRowActions.tsx";
 
 const ChildGrid = lazy(async () => ({ default: (await import("../grid/gridPages.ts")).ChildGrid }));
 
@@ -34,7 +34,7 @@ function ChildRows({ view, title, by, parentId, readonly = false }: ChildListPro
   const list = useListController({ view: cut, state, change, fixed, looker: useLooker(), readonly });
   const [opened, setOpened] = useState<{ readonly intent: FormIntent; readonly id?: string } | undefined>(undefined);
   const go = (intent: FormIntent, id?: string) => setOpened(id === undefined ? { intent } : { intent, id });
-  const { run, dialogs } = useOffers(list, go);
+  const { run, dialogs } = useRowActions(list, go);
   return (
     <section aria-label={title}>
       <ListView list={list} onRun={run} active={false} plain hrefOf={() => undefined} />

@@ -1,12 +1,12 @@
 import { ListView } from "./ListView.tsx";
 import { OpenedRecord } from "./OpenedRecord.tsx";
 import { useAddressedList, type ListAddress } from "./useRoutedList.ts";
-import { useOffers } from "./rowActions/useRowActions.tsx";
+import { useRowActions } from "./rowActions/useRowActions.tsx";
 
 /** The list of an entity whose filters and open record stand in the address. */
 export function EntityList(address: ListAddress) {
   const at = useAddressedList(address);
-  const { run, dialogs } = useOffers(at.list, at.go);
+  const { run, dialogs } = useRowActions(at.list, at.go);
   const covered = at.opened !== undefined && address.view.entity.form.mode === "page";
   return (
     <>

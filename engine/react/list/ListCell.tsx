@@ -28,7 +28,7 @@ export function cellOf(list: ListController, arranged: ArrangedColumn, row: Wire
 
 /** The column that opens its record: the one the schema calls a link, else the title, else the first. */
 export function linkColumn(list: ListController): string | undefined {
-  if (!list.offers.row.some((offer) => offer.name === "view")) return undefined;
+  if (!list.actions.row.some((rowAction) => rowAction.name === "view")) return undefined;
   const shown = list.columns.filter((each) => each.visible);
   const named = shown.find((each) => each.column.link) ?? shown.find((each) => each.column.field === list.view.entity.titleField) ?? shown[0];
   return named?.column.field;

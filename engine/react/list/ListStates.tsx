@@ -4,7 +4,7 @@ import type { ListController } from "./useListController.ts";
 import { NO_CONDITIONS } from "./filters/chips.ts";
 import { useDelayed } from "../ui/useDelayed.ts";
 import { listTexts as texts } from "../texts/list.ts";
-import type { RunOffer } from "./rowActions/RowActions.tsx";
+import type { RunAction } from "./rowActions/RowActions.tsx";
 
 /** Rows to come, in the shape they will have; nothing for the first 200 ms. */
 export function LoadingRows() {
@@ -17,8 +17,8 @@ export function LoadingRows() {
 }
 
 /** No rows: why, and the next step. */
-export function EmptyRows({ list, onRun }: { readonly list: ListController; readonly onRun: RunOffer }) {
-  const add = list.offers.toolbar.find((offer) => offer.name === "add");
+export function EmptyRows({ list, onRun }: { readonly list: ListController; readonly onRun: RunAction }) {
+  const add = list.actions.toolbar.find((rowAction) => rowAction.name === "add");
   const { emptyText } = list.view.entity.list;
   const hint = list.filtered ? texts.emptyFilteredHint : emptyText ?? (add ? texts.emptyAddHint(list.view.entity.title) : undefined);
   return (

@@ -1,13 +1,13 @@
 import { DownOutlined, FilterOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
 import { App, Badge, Button, Dropdown, Input, Space, Tooltip, type InputRef } from "antd";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
-import { closedOn, type Offer } from "./rowActions/availableActions.ts";
+import { disabledReasonOn, type RowAction } from "./rowActions/availableActions.ts";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts, superQueryTexts } from "../texts/list.ts";
 import { closedTexts } from "../texts/disabledReason.ts";
 import { ClosedLabel } from "../ui/disabledReason/index.ts";
 import { ColumnSettings } from "./columns/ColumnSettings.tsx";
-import type { RunOffer } from "./rowActions/RowActions.tsx";
+import type { RunAction } from "./rowActions/RowActions.tsx";
 
 interface ToolbarProps {
   readonly list: ListController;
@@ -18,7 +18,7 @@ interface ToolbarProps {
   readonly searchRef: Ref<InputRef>;
   /** Beside the actions (a phone folds the filters behind a button). */
   readonly extra: ReactNode;
-  readonly onRun: RunOffer;
+  readonly onRun: RunAction;
   readonly onSuperQuery: () => void;
 }
 
@@ -28,8 +28,8 @@ export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, o
   return (
     <div className="hw-toolbar" role="toolbar" aria-label={list.view.entity.title}>
       <Space size={8} wrap>
-        {list.offers.toolbar.map((offer, index) => (
-          <Button key={offer.name} type={index === 0 ? "primary" : "default"} danger={offer.danger} {...(offer.name === "add" ? { icon: <PlusOutlined /> } : {})} onClick={() => onRun(offer, [])}>{offer.title}</Button>
+        {list.actions.toolbar.map((rowAction, index) => (
+          <Button key={rowAction.name} type={index === 0 ? "primary" : "default"} danger={rowAction.danger} {...(rowAction.name === "add" ? { icon: <PlusOutlined /> } : {})} onClick={() => onRun(rowAction, [])}>{rowAction.title}</Button>
         ))}
         <BatchMenu list={list} onRun={onRun} />
         {extra}
@@ -53,19 +53,19 @@ const MOST = 200;
 
 function BatchMenu({ list, onRun }: Pick<ToolbarProps, "list" | "onRun">) {
   const { message } = App.useApp();
-  const { batch } = list.offers;
+  const { batch } = list.actions;
   if (batch.length === 0) return null;
   const run = (name: string) => {
-    const offer = batch.find((each) => each.name === name);
+    const rowAction = batch.find((each) => each.name === name);
     if (list.selected.length === 0) message.warning(texts.selectFirst);
     else if (list.selected.length > MOST) message.warning(texts.tooMany(MOST));
-    else if (offer && closedOnAll(list, offer) !== undefined) message.warning(closedOnAll(list, offer));
-    else if (offer && list.refusing(offer).length > 0) message.warning(texts.notOnAll(list.refusing(offer).length, offer.title));
-    else if (offer) onRun(offer, list.selected);
+    else if (rowAction && disabledOnAll(list, rowAction) !== undefined) message.warning(disabledOnAll(list, rowAction));
+    else if (rowAction && list.rowsWithout(rowAction).length > 0) message.warning(texts.notOnAll(list.rowsWithout(rowAction).length, rowAction.title));
+    else if (rowAction) onRun(rowAction, list.selected);
   };
-  const items = batch.map((offer) => {
-    const reason = closedOnAll(list, offer);
-    return { key: offer.name, ...(reason === undefined ? { label: offer.title, danger: offer.danger } : { label: <ClosedLabel title={offer.title} reason={reason} /> }) };
+  const items = batch.map((rowAction) => {
+    const reason = disabledOnAll(list, rowAction);
+    return { key: rowAction.name, ...(reason === undefined ? { label: rowAction.title, danger: rowAction.danger } : { label: <ClosedLabel title={rowAction.title} reason={reason} /> }) };
   });
   return (
     <>
@@ -80,11 +80,11 @@ function BatchMenu({ list, onRun }: Pick<ToolbarProps, "list" | "onRun">) {
 }
 
 /** Why this can be done with none of the chosen rows; undefined: with some it can. */
-function closedOnAll(list: ListController, offer: Offer): string | undefined {
+function disabledOnAll(list: ListController, rowAction: RowAction): string | undefined {
   const { selected } = list;
-  if (selected.length === 0 || list.refusing(offer).length < selected.length) return undefined;
-  const [reason, ...others] = new Set(selected.map((row) => closedOn(offer, row)));
-  return others.length === 0 && reason !== undefined ? reason : closedTexts.none(selected.length, offer.title);
+  if (selected.length === 0 || list.rowsWithout(rowAction).length < selected.length) return undefined;
+  const [reason, ...others] = new Set(selected.map((row) => disabledReasonOn(rowAction, row)));
+  return others.length === 0 && reason !== undefined ? reason : closedTexts.none(selected.length, rowAction.title);
 }
 
 /** A word in the fields that the schema lets one search; asked on Enter, or when the box is emptied. */

@@ -8,7 +8,7 @@ import { CardList } from "./CardList.tsx";
 import { ChipRow } from "./filters/ChipRow.tsx";
 import { FilterBar } from "./filters/FilterBar.tsx";
 import { Pager } from "./Pager.tsx";
-import type { RunOffer } from "./rowActions/RowActions.tsx";
+import type { RunAction } from "./rowActions/RowActions.tsx";
 import { RowTable } from "./RowTable.tsx";
 import { EmptyRows, FailedRows, LoadingRows } from "./ListStates.tsx";
 import { SuperQueryDialog } from "./superQuery/SuperQueryDialog.tsx";
@@ -18,7 +18,7 @@ import "./list.css";
 
 export interface ListViewProps {
   readonly list: ListController;
-  readonly onRun: RunOffer;
+  readonly onRun: RunAction;
   /** Address of a record's page; undefined where records open in place. */
   readonly hrefOf: (id: string) => string | undefined;
   /** Whether the page hears its keys now. */

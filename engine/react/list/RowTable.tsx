@@ -1,6 +1,6 @@
 import { Table, type TableProps } from "antd";
 import { useMemo, useRef, type KeyboardEvent } from "react";
-import { closedOn } from "./rowActions/availableActions.ts";
+import { disabledReasonOn } from "./rowActions/availableActions.ts";
 import { holdsOn } from "./conditions.ts";
 import { nameOf } from "./recordName.ts";
 import { useTree, type RowNode } from "./useTree.ts";
@@ -25,10 +25,10 @@ export function RowTable(props: RowTableProps) {
   const tree = useTree(list);
   const holder = useRef<HTMLDivElement>(null);
   const previous = list.status === "previous";
-  const selectable = list.offers.batch.length > 0;
+  const selectable = list.actions.batch.length > 0;
   const expandable = useExpandable(props, tree);
   const toneOf = useTones(list);
-  const offersHere = (node: RowNode, name: string) => list.offersOn(node.row).find((offer) => offer.name === name && closedOn(offer, node.row) === undefined);
+  const offersHere = (node: RowNode, name: string) => list.actionsOn(node.row).find((rowAction) => rowAction.name === name && disabledReasonOn(rowAction, node.row) === undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, node: RowNode) => {
     if (event.target !== event.currentTarget) return;
     const wanted = event.key === "Enter" ? offersHere(node, "view") ?? offersHere(node, "edit") : event.key === "e" ? offersHere(node, "edit") : undefined;

@@ -1,10 +1,10 @@
 import type { InputRef } from "antd";
 import { useEffect, useRef, type RefObject } from "react";
 import type { ListController } from "./useListController.ts";
-import type { RunOffer } from "./rowActions/RowActions.tsx";
+import type { RunAction } from "./rowActions/RowActions.tsx";
 
 /** `/` finds, `n` adds. Keys typed into an input, or under an open dialog, belong there. */
-export function useListKeys(active: boolean, list: ListController, search: RefObject<InputRef | null>, page: RefObject<HTMLElement | null>, onRun: RunOffer): void {
+export function useListKeys(active: boolean, list: ListController, search: RefObject<InputRef | null>, page: RefObject<HTMLElement | null>, onRun: RunAction): void {
   const latest = useRef({ list, onRun });
   useEffect(() => {
     latest.current = { list, onRun };
@@ -18,7 +18,7 @@ export function useListKeys(active: boolean, list: ListController, search: RefOb
         if (search.current) search.current.focus();
         else page.current?.querySelector<HTMLInputElement>(".hw-filters input")?.focus();
       } else if (event.key === "n") {
-        const add = latest.current.list.offers.toolbar.find((offer) => offer.name === "add");
+        const add = latest.current.list.actions.toolbar.find((rowAction) => rowAction.name === "add");
         if (!add) return;
         event.preventDefault();
         latest.current.onRun(add, []);

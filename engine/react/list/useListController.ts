@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Answer, DictEntry } from "../api/index.ts";
-import { appliesTo, byUrgency, closedOn, offersAt, type Looker, type Offer } from "./rowActions/availableActions.ts";
+import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type Looker, type RowAction } from "./rowActions/availableActions.ts";
 import { chipsOf, type Chip } from "./filters/chips.ts";
 import { arrangeColumns, parsePreference, type ArrangedColumn, type ColumnPreference } from "./columns/columns.ts";
 import { asTree, conditionsOf, isFiltered, requestOf, type ListState, type RequestQuery } from "./listQuery.ts";
@@ -40,10 +40,10 @@ export interface ListController {
   readonly preference: ColumnPreference;
   readonly setPreference: (preference: ColumnPreference) => void;
   readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
-  readonly offers: { readonly toolbar: readonly Offer[]; readonly batch: readonly Offer[]; readonly row: readonly Offer[] };
-  offersOn(row: WireRow): readonly Offer[];
+  readonly actions: { readonly toolbar: readonly RowAction[]; readonly batch: readonly RowAction[]; readonly row: readonly RowAction[] };
+  actionsOn(row: WireRow): readonly RowAction[];
   /** The chosen rows on which this cannot be done. */
-  refusing(offer: Offer): readonly WireRow[];
+  rowsWithout(rowAction: RowAction): readonly WireRow[];
   readonly selected: readonly WireRow[];
   readonly select: (rows: readonly WireRow[]) => void;
   idOf(row: WireRow): string;
@@ -82,12 +82,12 @@ export function useListController({ view, state, change, fixed, looker, readonly
   const columns = useMemo(() => arrangeColumns(view, preference, dicts), [view, preference, dicts]);
   const [selected, select] = useSelection(JSON.stringify([conditions, state.tab]));
   const labels = useLabels();
-  const offers = useMemo(() => offersOf(view, readonly), [view, readonly]);
+  const rowActions = useMemo(() => actionsOf(view, readonly), [view, readonly]);
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ["rows"] }), [client]);
   const rows = page.data?.records ?? NO_ROWS;
   const { status, failure } = statusOf(page, rows.length);
   return {
-    view, state, change, status, failure, rows, dicts, preference, setPreference, columns, selected, select, labels, offers, refresh,
+    view, state, change, status, failure, rows, dicts, preference, setPreference, columns, selected, select, labels, actions: rowActions, refresh,
     refreshing: page.fetching,
     settled: page.state === "current",
     request,
@@ -97,8 +97,8 @@ export function useListController({ view, state, change, fixed, looker, readonly
     tree: asTree(view, state),
     filtered: isFiltered(state),
     chips: chipsOf(view, state, dicts, labels.known),
-    offersOn: (row) => offers.row.filter((offer) => appliesTo(view, offer, row, looker, Date.now())),
-    refusing: (offer) => selected.filter((row) => closedOn(offer, row) !== undefined || !appliesTo(view, offer, row, looker, Date.now())),
+    actionsOn: (row) => rowActions.row.filter((rowAction) => appliesTo(view, rowAction, row, looker, Date.now())),
+    rowsWithout: (rowAction) => selected.filter((row) => disabledReasonOn(rowAction, row) !== undefined || !appliesTo(view, rowAction, row, looker, Date.now())),
     idOf: (row) => String(row[view.entity.key]),
   };
 }
@@ -106,10 +106,10 @@ export function useListController({ view, state, change, fixed, looker, readonly
 const NO_ROWS: readonly WireRow[] = [];
 const READING: ReadonlySet<string> = new Set(["view", "history"]);
 
-function offersOf(view: EntityView, readonly: boolean): ListController["offers"] {
-  const row = byUrgency(offersAt(view, "row"));
-  if (readonly) return { toolbar: [], batch: [], row: row.filter((offer) => READING.has(offer.name)) };
-  return { toolbar: offersAt(view, "toolbar"), batch: offersAt(view, "batch"), row };
+function actionsOf(view: EntityView, readonly: boolean): ListController["actions"] {
+  const row = byUrgency(actionsAt(view, "row"));
+  if (readonly) return { toolbar: [], batch: [], row: row.filter((rowAction) => READING.has(rowAction.name)) };
+  return { toolbar: actionsAt(view, "toolbar"), batch: actionsAt(view, "batch"), row };
 }
 
 function statusOf({ state, error }: Pick<Answer<unknown>, "state" | "error">, count: number): { status: ListStatus; failure: string | undefined } {

@@ -8,13 +8,13 @@ import { usePathOf } from "../../context/entityPaths.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { cellOf, linkColumn, RecordLink } from "../ListCell.tsx";
 import type { HeaderCellProps } from "./HeaderCell.tsx";
-import { actionsWidth, RowActions, type RunOffer } from "../rowActions/RowActions.tsx";
+import { actionsWidth, RowActions, type RunAction } from "../rowActions/RowActions.tsx";
 
 export type Columns = NonNullable<TableProps<RowNode>["columns"]>;
 
 export interface RowTableProps {
   readonly list: ListController;
-  readonly onRun: RunOffer;
+  readonly onRun: RunAction;
   readonly hrefOf: (id: string) => string | undefined;
   /** A phone has no room for columns that stay. */
   readonly narrow?: boolean;
@@ -26,7 +26,7 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({});
   const link = linkColumn(list);
   const first = list.columns.find((each) => each.visible)?.column.field;
-  const view = list.offers.row.find((offer) => offer.name === "view");
+  const view = list.actions.row.find((rowAction) => rowAction.name === "view");
   const sorted = list.state.sort ?? defaultSort(list);
   const keepWidth = (name: string, width: number) => {
     setDragged(({ [name]: _done, ...others }) => others);
@@ -60,16 +60,16 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
     };
   });
   const dataWidth = columns.reduce((sum, column) => sum + (typeof column.width === "number" ? column.width : 0), 0);
-  const offered = list.rows.map((row) => list.offersOn(row));
-  if (!offered.some((offers) => offers.length > 0) && !list.tree) return { columns, width: dataWidth };
-  const wide = actionsWidth(offered);
+  const available = list.rows.map((row) => list.actionsOn(row));
+  if (!available.some((rowActions) => rowActions.length > 0) && !list.tree) return { columns, width: dataWidth };
+  const wide = actionsWidth(available);
   const actions: Columns[number] = {
     key: "actions",
     title: texts.actions,
     width: wide,
     ...(narrow ? {} : { fixed: "end" as const }),
     className: "hw-actions-cell",
-    render: (_value: unknown, node: RowNode) => (node.placeholder ? null : <RowActions offers={list.offersOn(node.row)} row={node.row} name={nameOf(list.view, node.row)} onRun={onRun} />),
+    render: (_value: unknown, node: RowNode) => (node.placeholder ? null : <RowActions rowActions={list.actionsOn(node.row)} row={node.row} name={nameOf(list.view, node.row)} onRun={onRun} />),
   };
   return { columns: [...columns, actions], width: dataWidth + wide };
 }

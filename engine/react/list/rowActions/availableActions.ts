@@ -7,7 +7,7 @@ import { holdsOn } from "../conditions.ts";
 
 export type BuiltIn = "add" | "view" | "edit" | "delete" | "history";
 
-export interface Offer {
+export interface RowAction {
   readonly name: string;
   readonly title: string;
   readonly danger: boolean;
@@ -30,14 +30,14 @@ export interface Looker {
 }
 
 /** The actions of one place (`toolbar`, `batch`, `row`) that this person may take at all, in the schema's order. */
-export function offersAt(view: EntityView, place: "toolbar" | "batch" | "row"): readonly Offer[] {
+export function actionsAt(view: EntityView, place: "toolbar" | "batch" | "row"): readonly RowAction[] {
   return view.entity.list[place].flatMap((name) => {
-    const offer = offerNamed(view, name);
-    return offer && view.may[BUILT_IN[name]?.verb ?? name] === true ? [offer] : [];
+    const rowAction = rowActionNamed(view, name);
+    return rowAction && view.may[BUILT_IN[name]?.verb ?? name] === true ? [rowAction] : [];
   });
 }
 
-function offerNamed(view: EntityView, name: string): Offer | undefined {
+function rowActionNamed(view: EntityView, name: string): RowAction | undefined {
   const built = BUILT_IN[name];
   if (built) return built.builtIn === "history" && !view.entity.history ? undefined : { name, title: built.title, danger: built.danger, run: { builtIn: built.builtIn } };
   const action = actionNamed(view, name);
@@ -49,23 +49,23 @@ export function actionNamed(view: EntityView, name: string): AnyAction | undefin
 }
 
 /** What moves a row on stands before what merely shows or edits it. */
-export function byUrgency(offers: readonly Offer[]): readonly Offer[] {
-  const rank = (offer: Offer) => ("action" in offer.run ? 0 : offer.run.builtIn === "edit" ? 1 : 2);
-  return [...offers].sort((one, other) => rank(one) - rank(other));
+export function byUrgency(rowActions: readonly RowAction[]): readonly RowAction[] {
+  const rank = (rowAction: RowAction) => ("action" in rowAction.run ? 0 : rowAction.run.builtIn === "edit" ? 1 : 2);
+  return [...rowActions].sort((one, other) => rank(one) - rank(other));
 }
 
 /** Whether an offer makes sense on this row now. */
-export function appliesTo(view: EntityView, offer: Offer, row: WireRow, looker: Looker, now: number): boolean {
-  if (!("action" in offer.run)) return offer.run.builtIn !== "edit" && offer.run.builtIn !== "delete" ? true : mayOnRow(row, offer.run.builtIn);
-  const { action } = offer.run;
+export function appliesTo(view: EntityView, rowAction: RowAction, row: WireRow, looker: Looker, now: number): boolean {
+  if (!("action" in rowAction.run)) return rowAction.run.builtIn !== "edit" && rowAction.run.builtIn !== "delete" ? true : mayOnRow(row, rowAction.run.builtIn);
+  const { action } = rowAction.run;
   if (standsOn(action) === "list") return false;
   if ("from" in action && !stepStartsHere(view, action, row, looker)) return false;
   return action.when === undefined || holdsOn(view, action.when, row, looker, now);
 }
 
 /** Why an offer that applies to this row is refused on it all the same; undefined: it is not. */
-export function closedOn(offer: Offer, row: WireRow): string | undefined {
-  return closedReason(row, offer.name);
+export function disabledReasonOn(rowAction: RowAction, row: WireRow): string | undefined {
+  return closedReason(row, rowAction.name);
 }
 
 function stepStartsHere(view: EntityView, step: Extract<AnyAction, { from: unknown }>, row: WireRow, looker: Looker): boolean {

@@ -6,24 +6,24 @@ import { useRemoval } from "./useDeletion.tsx";
 import type { ListController } from "../useListController.ts";
 import { useSlots } from "../../extensions/extensionsContext.ts";
 import type { FormIntent } from "../../extensions/contract.ts";
-import type { RunOffer } from "./RowActions.tsx";
+import type { RunAction } from "./RowActions.tsx";
 
 /** Runs what a list offers: forms by `go`, deleting, history and actions by their dialogs. */
-export function useOffers(list: ListController, go: (intent: FormIntent, id?: string) => void): { readonly run: RunOffer; readonly dialogs: ReactNode } {
+export function useRowActions(list: ListController, go: (intent: FormIntent, id?: string) => void): { readonly run: RunAction; readonly dialogs: ReactNode } {
   const { ActionDialog, HistoryDrawer } = useSlots();
   const [acting, setActing] = useState<{ readonly action: AnyAction; readonly rows: readonly WireRow[] } | undefined>(undefined);
   const [history, setHistory] = useState<WireRow | undefined>(undefined);
   const unselect = () => list.select([]);
   const remove = useRemoval(list.view, unselect);
-  const run: RunOffer = (offer, rows) => {
+  const run: RunAction = (rowAction, rows) => {
     // A menu that was open when something else was asked for is about rows that are not asked for any more.
     if (rows.length > 0 && !list.settled) return;
-    if ("action" in offer.run) {
-      setActing({ action: offer.run.action, rows });
+    if ("action" in rowAction.run) {
+      setActing({ action: rowAction.run.action, rows });
       return;
     }
     const [row] = rows;
-    const { builtIn } = offer.run;
+    const { builtIn } = rowAction.run;
     if (builtIn === "delete") remove(rows);
     else if (builtIn === "history") setHistory(row);
     else go(builtIn, row && list.idOf(row));

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Offer } from "../../list/rowActions/availableActions.ts";
+import type { RowAction } from "../../list/rowActions/availableActions.ts";
 import { RowActions } from "../../list/rowActions/RowActions.tsx";
 import { GuardedButton } from "./ExplainedButton.tsx";
 
 const REASON = "已公告的记录不能再修改";
 const ROW = { id: "1", _closed: [{ of: ["edit", "delete"], message: REASON }] };
-const offer = (name: "edit" | "delete" | "view" | "history"): Offer => ({ name, title: name, danger: name === "delete", run: { builtIn: name } });
+const rowAction = (name: "edit" | "delete" | "view" | "history"): RowAction => ({ name, title: name, danger: name === "delete", run: { builtIn: name } });
 
 afterEach(cleanup);
 
@@ -30,7 +30,7 @@ describe("a button that a guard closes", () => {
 
   it("in a row says why on a tap, and is not told by a title alone", async () => {
     const onRun = vi.fn();
-    render(<RowActions offers={[offer("edit"), offer("view")]} row={ROW} name="甲" onRun={onRun} />);
+    render(<RowActions rowActions={[rowAction("edit"), rowAction("view")]} row={ROW} name="甲" onRun={onRun} />);
     const edit = screen.getByRole("button", { name: "edit 甲" });
     expect(edit.getAttribute("aria-description")).toBe(REASON);
     expect(edit.getAttribute("title")).toBeNull();
@@ -44,7 +44,7 @@ describe("a button that a guard closes", () => {
   it("in a menu stands among the others with its reason, and does nothing when it is chosen", async () => {
     const user = userEvent.setup();
     const onRun = vi.fn();
-    render(<RowActions offers={[offer("view"), offer("history"), offer("edit"), offer("delete")]} row={ROW} name="甲" onRun={onRun} />);
+    render(<RowActions rowActions={[rowAction("view"), rowAction("history"), rowAction("edit"), rowAction("delete")]} row={ROW} name="甲" onRun={onRun} />);
     await user.click(screen.getByRole("button", { name: "更多 甲" }));
     const item = (await screen.findByText("delete")).closest("li");
     if (item === null) throw new Error("not drawn as an entry of the menu");
