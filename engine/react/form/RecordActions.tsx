@@ -5,7 +5,7 @@ import type { WireRow } from "#core/values";
 import { standsOn, type AnyAction } from "../actions/contract.ts";
 import { actionNamed, appliesTo } from "../list/rowActions/availableActions.ts";
 import type { FormController } from "./useFormController.ts";
-import { useLooker } from "./useCurrentUser.ts";
+import { useCurrentUser } from "./useCurrentUser.ts";
 import { useSlots } from "../extensions/extensionsContext.ts";
 import { GuardedButton } from "../ui/disabledReason/index.ts";
 import { formTexts as texts } from "../texts/form.ts";
@@ -32,13 +32,13 @@ export function RecordActions({ form, row }: { readonly form: FormController; re
 }
 
 function useActions({ view }: FormController, row: WireRow): readonly AnyAction[] {
-  const looker = useLooker();
+  const currentUser = useCurrentUser();
   const { entity } = view;
   const all = [...(entity.states?.steps ?? []), ...entity.actions.filter((action) => standsOn(action) !== "list")].map((action) => action.name);
   const named = entity.form.actions.length > 0 ? entity.form.actions : all;
   const offered = named.flatMap((name) => {
     const action = actionNamed(view, name);
-    const applies = action && view.may[name] === true && appliesTo(view, { name, title: action.title, danger: action.danger, run: { action } }, row, looker, Date.now());
+    const applies = action && view.may[name] === true && appliesTo(view, { name, title: action.title, danger: action.danger, run: { action } }, row, currentUser, Date.now());
     return applies ? [action] : [];
   });
   return offered.sort((left, right) => Number(left.danger) - Number(right.danger));

@@ -8,7 +8,7 @@ import type { FormMode } from "./store/index.ts";
 import { languageRules } from "./store/entityRules.ts";
 import { INPUTS, READINGS } from "../fields/inputRegistry.tsx";
 import type { FormTools } from "../fields/formServices.ts";
-import { variablesOf } from "./userVariables.ts";
+import { userVariablesOf } from "./userVariables.ts";
 
 export function useEntityTools(view: EntityView, mode: FormMode): FormTools {
   const user = useSession()?.user;
@@ -16,7 +16,7 @@ export function useEntityTools(view: EntityView, mode: FormMode): FormTools {
   return useMemo(() => {
     // The views of lines are fetched by their own input; sums over them are told once they are here.
     const entityOf = (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity;
-    const around = { user: variablesOf(user), now: () => Date.now(), entityOf };
+    const around = { user: userVariablesOf(user), now: () => Date.now(), entityOf };
     const rulesOf = (other: EntityView, otherMode: FormMode) => languageRules(other, otherMode, around);
     return { rules: rulesOf(view, mode), rulesOf, inputs: INPUTS, readings: READINGS };
   }, [view, mode, user, client]);

@@ -4,7 +4,7 @@ import type { UserInfo } from "../authSession/index.ts";
 
 export type UserVariables = Readonly<Record<string, Stored>>;
 
-export function variablesOf(user: UserInfo | undefined): UserVariables {
+export function userVariablesOf(user: UserInfo | undefined): UserVariables {
   const known: Record<string, Stored> = {};
   for (const [name, value] of Object.entries(user ?? {})) {
     if (typeof value === "string" || typeof value === "number") known[name] = value;

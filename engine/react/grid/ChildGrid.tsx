@@ -8,7 +8,7 @@ import { usePageFrame } from "../context/pageTab.ts";
 import type { ChildListProps } from "../extensions/contract.ts";
 import { GridBody } from "./GridPageView.tsx";
 import { ListView } from "../list/ListView.tsx";
-import { useLooker } from "../list/useCurrentUser.ts";
+import { useCurrentUser } from "../list/useCurrentUser.ts";
 import { useRowActions } from "../list/rowActions/useRowActions.tsx";
 import { withoutRowActions } from "./withoutRowActions.ts";
 
@@ -23,7 +23,7 @@ export function ChildGrid({ view: whole, title, by, parentId, readonly = false }
   const initial = useMemo(() => initialState(ROWS_SHOWN), []);
   const [state, change] = useMemoryState(initial);
   const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);
-  const list = withoutRowActions(useListController({ view, state, change, fixed, looker: useLooker(), readonly }));
+  const list = withoutRowActions(useListController({ view, state, change, fixed, currentUser: useCurrentUser(), readonly }));
   const grid = useGridController({ list, fixed, active, readonly });
   const { run, dialogs } = useRowActions(list, nowhere);
   const guarded = { ...list, change: (next: Partial<ListState>) => void grid.leave(() => change(next)) };

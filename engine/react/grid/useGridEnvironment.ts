@@ -8,7 +8,7 @@ import { keys, useApi, type Api } from "../api/index.ts";
 import type { GridAround, Labelled } from "./rowStore/index.ts";
 import { useSession } from "../authSession/index.ts";
 import { recordOf } from "../fields/fieldOptions.ts";
-import { variablesOf } from "../form/userVariables.ts";
+import { userVariablesOf } from "../form/userVariables.ts";
 import { useDicts } from "../list/useRows.ts";
 
 export function useGridAround(view: EntityView): GridAround {
@@ -19,7 +19,7 @@ export function useGridAround(view: EntityView): GridAround {
   const latest = useRef(dicts);
   latest.current = dicts;
   return useMemo(() => ({
-    user: variablesOf(user),
+    user: userVariablesOf(user),
     now: () => Date.now(),
     newKey: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))),
     entityOf: (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity,

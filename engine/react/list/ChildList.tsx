@@ -9,7 +9,7 @@ import type { ChildListProps, FormIntent } from "../extensions/contract.ts";
 import { ListView } from "./ListView.tsx";
 import { LoadingRows } from "./ListStates.tsx";
 import { Failed } from "../ui/LoadFailure.tsx";
-import { useLooker } from "./useCurrentUser.ts";
+import { useCurrentUser } from "./useCurrentUser.ts";
 import { useRowActions } from "./rowActions/useRowActions.tsx";
 
 const ChildGrid = lazy(async () => ({ default: (await import("../grid/gridPages.ts")).ChildGrid }));
@@ -31,7 +31,7 @@ function ChildRows({ view, title, by, parentId, readonly = false }: ChildListPro
   const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);
   // Every row has the same parent: its column would say nothing.
   const cut = useMemo(() => withoutColumn(view, by), [view, by]);
-  const list = useListController({ view: cut, state, change, fixed, looker: useLooker(), readonly });
+  const list = useListController({ view: cut, state, change, fixed, currentUser: useCurrentUser(), readonly });
   const [opened, setOpened] = useState<{ readonly intent: FormIntent; readonly id?: string } | undefined>(undefined);
   const go = (intent: FormIntent, id?: string) => setOpened(id === undefined ? { intent } : { intent, id });
   const { run, dialogs } = useRowActions(list, go);

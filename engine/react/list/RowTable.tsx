@@ -1,7 +1,7 @@
 import { Table, type TableProps } from "antd";
 import { useMemo, useRef, type KeyboardEvent } from "react";
 import { disabledReasonOn } from "./rowActions/availableActions.ts";
-import { holdsOn } from "./conditions.ts";
+import { conditionHolds } from "./conditions.ts";
 import { nameOf } from "./recordName.ts";
 import { useTree, type RowNode } from "./useTree.ts";
 import { inertWhile } from "../ui/inert.ts";
@@ -75,9 +75,9 @@ function toggle({ selected, select, idOf }: RowTableProps["list"], node: RowNode
 function useTones({ view }: RowTableProps["list"]): (node: RowNode) => string {
   const user = useUser();
   return useMemo(() => {
-    const looker = { id: user.id, username: user.username, variables: { id: user.id, username: user.username } };
+    const currentUser = { id: user.id, username: user.username, variables: { id: user.id, username: user.username } };
     return ({ row, placeholder }) => {
-      const style = placeholder ? undefined : view.entity.list.rowStyle.find((each) => holdsOn(view, each.when, row, looker, Date.now()));
+      const style = placeholder ? undefined : view.entity.list.rowStyle.find((each) => conditionHolds(view, each.when, row, currentUser, Date.now()));
       return style ? `hw-tone-${style.tone}` : "";
     };
   }, [view, user]);

@@ -4,7 +4,7 @@ import { KINDS } from "#core/fields";
 import { evaluate, type Predicate } from "#core/filter";
 import type { FieldModel } from "#core/language";
 import type { Stored, StoredRow, WireRow } from "#core/values";
-import type { Looker } from "./rowActions/availableActions.ts";
+import type { CurrentUser } from "./rowActions/availableActions.ts";
 
 /** A value that cannot be read (masked, say) counts as empty. */
 export function storedValue(field: FieldModel, row: WireRow): Stored {
@@ -18,6 +18,6 @@ export function storedRow(view: EntityView, row: WireRow): StoredRow {
   return Object.fromEntries(view.entity.fields.map((field) => [field.name, storedValue(field, row)]));
 }
 
-export function holdsOn(view: EntityView, predicate: Predicate, row: WireRow, looker: Looker, now: number): boolean {
-  return evaluate(predicate, storedRow(view, row), { now, user: looker.variables });
+export function conditionHolds(view: EntityView, predicate: Predicate, row: WireRow, currentUser: CurrentUser, now: number): boolean {
+  return evaluate(predicate, storedRow(view, row), { now, user: currentUser.variables });
 }

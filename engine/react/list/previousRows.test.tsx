@@ -52,7 +52,7 @@ function draw() {
   const START = initialState(10);
   function Page() {
     const [state, change] = useMemoryState(START);
-    const list = useListController({ view, state, change, fixed: FIXED, looker: LOOKER });
+    const list = useListController({ view, state, change, fixed: FIXED, currentUser: LOOKER });
     return (
       <>
         <button type="button" onClick={() => change({ filters: { name: "乙" } })}>find</button>

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { Looker } from "./rowActions/availableActions.ts";
+import type { CurrentUser } from "./rowActions/availableActions.ts";
 import { useUser } from "../context/user.ts";
 
 /** The signed-in person, as what is offered depends on him. */
-export function useLooker(): Looker {
+export function useCurrentUser(): CurrentUser {
   const user = useUser();
   return useMemo(() => {
     const plain = Object.entries(user).filter((pair): pair is [string, string | number] => typeof pair[1] === "string" || typeof pair[1] === "number");

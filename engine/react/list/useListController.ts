@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Answer, DictEntry } from "../api/index.ts";
-import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type Looker, type RowAction } from "./rowActions/availableActions.ts";
+import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type CurrentUser, type RowAction } from "./rowActions/availableActions.ts";
 import { chipsOf, type Chip } from "./filters/chips.ts";
 import { arrangeColumns, parsePreference, type ArrangedColumn, type ColumnPreference } from "./columns/columns.ts";
 import { asTree, conditionsOf, isFiltered, requestOf, type ListState, type RequestQuery } from "./listQuery.ts";
@@ -65,12 +65,12 @@ export interface ListSource {
   readonly change: ChangeState;
   /** Conditions that the place of the list sets (the parent of a child list). */
   readonly fixed: RequestQuery;
-  readonly looker: Looker;
+  readonly currentUser: CurrentUser;
   readonly readonly?: boolean;
   readonly enabled?: boolean;
 }
 
-export function useListController({ view, state, change, fixed, looker, readonly = false, enabled = true }: ListSource): ListController {
+export function useListController({ view, state, change, fixed, currentUser, readonly = false, enabled = true }: ListSource): ListController {
   const client = useQueryClient();
   const conditions = useMemo(() => conditionsOf(state, fixed), [state, fixed]);
   const request = useMemo(() => requestOf(view, state, fixed), [view, state, fixed]);
@@ -97,8 +97,8 @@ export function useListController({ view, state, change, fixed, looker, readonly
     tree: asTree(view, state),
     filtered: isFiltered(state),
     chips: chipsOf(view, state, dicts, labels.known),
-    actionsOn: (row) => rowActions.row.filter((rowAction) => appliesTo(view, rowAction, row, looker, Date.now())),
-    rowsWithout: (rowAction) => selected.filter((row) => disabledReasonOn(rowAction, row) !== undefined || !appliesTo(view, rowAction, row, looker, Date.now())),
+    actionsOn: (row) => rowActions.row.filter((rowAction) => appliesTo(view, rowAction, row, currentUser, Date.now())),
+    rowsWithout: (rowAction) => selected.filter((row) => disabledReasonOn(rowAction, row) !== undefined || !appliesTo(view, rowAction, row, currentUser, Date.now())),
     idOf: (row) => String(row[view.entity.key]),
   };
 }

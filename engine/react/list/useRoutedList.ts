@@ -9,7 +9,7 @@ import type { FormIntent } from "../extensions/contract.ts";
 import { listTexts } from "../texts/list.ts";
 import { filterDefaults } from "./filters/filterDefaults.ts";
 import { addressOf, readOpened, type Opened } from "./recordRoute.ts";
-import { useLooker } from "./useCurrentUser.ts";
+import { useCurrentUser } from "./useCurrentUser.ts";
 
 /** Where a list's page stands. */
 export interface ListAddress {
@@ -40,7 +40,7 @@ export function useAddressedList({ view, base, rest }: ListAddress): AddressedLi
   const [state, change] = useUrlState(initial);
   const opened = readOpened(rest);
   usePageTitle(opened && listTexts.recordTitle[opened.intent](view.entity.title));
-  const list = useListController({ view, state, change, fixed: EVERYTHING, looker: useLooker() });
+  const list = useListController({ view, state, change, fixed: EVERYTHING, currentUser: useCurrentUser() });
   return {
     list, opened,
     active: active && !opened,

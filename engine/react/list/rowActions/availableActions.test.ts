@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { WireRow } from "#core/values";
-import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type Looker } from "./availableActions.ts";
+import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type CurrentUser } from "./availableActions.ts";
 import { exampleView } from "../list.fixture.ts";
 
-const looker: Looker = { id: "1", username: "zhang", variables: { id: "1", username: "zhang" } };
+const currentUser: CurrentUser = { id: "1", username: "zhang", variables: { id: "1", username: "zhang" } };
 const view = exampleView();
-const available = (row: WireRow) => actionsAt(view, "row").filter((rowAction) => appliesTo(view, rowAction, row, looker, 0)).map((rowAction) => rowAction.name);
+const available = (row: WireRow) => actionsAt(view, "row").filter((rowAction) => appliesTo(view, rowAction, row, currentUser, 0)).map((rowAction) => rowAction.name);
 
 describe("what is offered on a row", () => {
   test("is a step only where the row's state is one it starts from", () => {
@@ -32,7 +32,7 @@ describe("what is offered on a row", () => {
 
   test("stays in its place where a guard refuses it, closed with the reason", () => {
     const row = { status: 1, maker: "li", _closed: [{ of: ["edit", "approve"], message: "已公告" }, { of: ["edit"], fields: ["price"], message: "价格" }] };
-    const rowActions = actionsAt(view, "row").filter((rowAction) => appliesTo(view, rowAction, row, looker, 0));
+    const rowActions = actionsAt(view, "row").filter((rowAction) => appliesTo(view, rowAction, row, currentUser, 0));
     expect(rowActions.filter((rowAction) => disabledReasonOn(rowAction, row) !== undefined).map((rowAction) => rowAction.name).sort()).toEqual(["approve", "edit"]);
     expect(rowActions.map((rowAction) => disabledReasonOn(rowAction, row)).filter((reason) => reason !== undefined)).toEqual(["已公告", "已公告"]);
   });

@@ -3,7 +3,7 @@ import { closedReason, mayOnRow, type EntityView } from "#core/api";
 import type { Stored, WireRow } from "#core/values";
 import { standsOn, type AnyAction } from "../../actions/contract.ts";
 import { listTexts as texts } from "../../texts/list.ts";
-import { holdsOn } from "../conditions.ts";
+import { conditionHolds } from "../conditions.ts";
 
 export type BuiltIn = "add" | "view" | "edit" | "delete" | "history";
 
@@ -23,7 +23,7 @@ const BUILT_IN: Readonly<Record<string, { readonly builtIn: BuiltIn; readonly ti
 };
 
 /** Who looks, as far as offering goes. */
-export interface Looker {
+export interface CurrentUser {
   readonly id: string;
   readonly username: string;
   readonly variables: Readonly<Record<string, Stored>>;
@@ -55,12 +55,12 @@ export function byUrgency(rowActions: readonly RowAction[]): readonly RowAction[
 }
 
 /** Whether an offer makes sense on this row now. */
-export function appliesTo(view: EntityView, rowAction: RowAction, row: WireRow, looker: Looker, now: number): boolean {
+export function appliesTo(view: EntityView, rowAction: RowAction, row: WireRow, currentUser: CurrentUser, now: number): boolean {
   if (!("action" in rowAction.run)) return rowAction.run.builtIn !== "edit" && rowAction.run.builtIn !== "delete" ? true : mayOnRow(row, rowAction.run.builtIn);
   const { action } = rowAction.run;
   if (standsOn(action) === "list") return false;
-  if ("from" in action && !stepStartsHere(view, action, row, looker)) return false;
-  return action.when === undefined || holdsOn(view, action.when, row, looker, now);
+  if ("from" in action && !stepStartsHere(view, action, row, currentUser)) return false;
+  return action.when === undefined || conditionHolds(view, action.when, row, currentUser, now);
 }
 
 /** Why an offer that applies to this row is refused on it all the same; undefined: it is not. */
@@ -68,8 +68,8 @@ export function disabledReasonOn(rowAction: RowAction, row: WireRow): string | u
   return closedReason(row, rowAction.name);
 }
 
-function stepStartsHere(view: EntityView, step: Extract<AnyAction, { from: unknown }>, row: WireRow, looker: Looker): boolean {
+function stepStartsHere(view: EntityView, step: Extract<AnyAction, { from: unknown }>, row: WireRow, currentUser: CurrentUser): boolean {
   const state = view.entity.states ? row[view.entity.states.field] : undefined;
   const starts = step.from.some((from) => String(from) === String(state ?? ""));
-  return starts && mayOnRow(row, "edit") && !step.not.some((field) => row[field] === looker.username || row[field] === looker.id);
+  return starts && mayOnRow(row, "edit") && !step.not.some((field) => row[field] === currentUser.username || row[field] === currentUser.id);
 }
