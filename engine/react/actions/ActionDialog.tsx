@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from "react";
 import { Alert, App, Modal } from "antd";
 import type { RowError } from "#core/api";
 import { askLeave } from "../form/leaveGuard/askLeave.tsx";
-import { calledOf } from "../form/recordTitle.ts";
-import { nameOf } from "../list/recordName.ts";
+import { recordTitle } from "../form/recordTitle.ts";
+import { recordName } from "../list/recordName.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import { FormFields } from "../form/FormFields.tsx";
 import type { ActionDialogProps } from "./contract.ts";
@@ -35,7 +35,7 @@ export function ActionDialog(props: ActionDialogProps) {
     >
       <p className="hw-action-about">
         {action.confirm ?? (action.input.length === 0 ? texts.confirm(action.title) : "")}
-        {rows.length === 1 && first && calledOf(view, first) !== "" && <span className="hw-action-name">{view.entity.title}：{calledOf(view, first)}</span>}
+        {rows.length === 1 && first && recordTitle(view, first) !== "" && <span className="hw-action-name">{view.entity.title}：{recordTitle(view, first)}</span>}
         {rows.length > 1 && <span className="hw-action-name">{texts.about(rows.length)}</span>}
       </p>
       {shows.length > 0 && rows.length === 1 && first && <ShownFields view={view} row={first} names={shows} />}
@@ -50,7 +50,7 @@ const NOTHING: readonly string[] = [];
 function Refused({ view, rows, refused }: ActionDialogProps & { readonly refused: readonly RowError[] }) {
   const named = (id: string) => {
     const row = rows.find((candidate) => String(candidate[view.entity.key]) === id);
-    return row ? nameOf(view, row) : id;
+    return row ? recordName(view, row) : id;
   };
   return <ul>{refused.map((row) => <li key={row.id}>{named(row.id)}：{row.message}</li>)}</ul>;
 }

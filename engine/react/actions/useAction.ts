@@ -6,7 +6,7 @@ import type { WireRow } from "#core/values";
 import { useApi } from "../api/index.ts";
 import { failureOf } from "../form/saveFailure.ts";
 import { useEntityTools } from "../form/useEntityFormServices.ts";
-import { calledOf } from "../form/recordTitle.ts";
+import { recordTitle } from "../form/recordTitle.ts";
 import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 import { FormStore } from "../form/store/index.ts";
 import { actionTexts as texts } from "../texts/form.ts";
@@ -43,7 +43,7 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
     setRefused([]);
     try {
       const result = await sendAction(api, view, action, rows, inputOf(store));
-      void message.success(saidOf(action.title, rows, rows[0] ? calledOf(view, rows[0]) : ""));
+      void message.success(saidOf(action.title, rows, rows[0] ? recordTitle(view, rows[0]) : ""));
       void client.invalidateQueries({ queryKey: ["rows"] });
       onDone(result);
     } catch (error) {

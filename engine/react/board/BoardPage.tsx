@@ -4,13 +4,13 @@ import { useBoardController } from "./useBoardController.ts";
 import { usePageFrame } from "../context/pageTab.ts";
 import { BoardView } from "./BoardView.tsx";
 import { LoadingRows } from "../list/ListStates.tsx";
-import { Failed } from "../ui/LoadFailure.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 
 /** A board at its address. */
 export function BoardPage({ board }: { readonly board: string }) {
   const { data: view, error, refetch } = useBoardView(board);
   if (view) return <Board key={view.hash} view={view} />;
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return <LoadingRows />;
 }
 

@@ -1,6 +1,6 @@
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import { calledOf } from "./recordTitle.ts";
+import { recordTitle } from "./recordTitle.ts";
 import type { FormIntent } from "../extensions/contract.ts";
 import { formTexts as texts } from "../texts/form.ts";
 import { DictReading } from "../fields/dict/display.tsx";
@@ -9,7 +9,7 @@ import { DictReading } from "../fields/dict/display.tsx";
 export function FormTitle({ view, intent, row }: { readonly view: EntityView; readonly intent: FormIntent; readonly row: WireRow | undefined }) {
   const { entity } = view;
   const state = entity.fields.find((field) => field.name === entity.states?.field);
-  const name = row === undefined ? "" : calledOf(view, row);
+  const name = row === undefined ? "" : recordTitle(view, row);
   return (
     <span className="hw-form-title">
       <span>{texts.titles[intent](entity.title)}</span>

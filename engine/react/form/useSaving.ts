@@ -7,7 +7,7 @@ import { useApi } from "../api/index.ts";
 import type { FormStore } from "./store/index.ts";
 import { formTexts as texts } from "../texts/form.ts";
 import type { Reveal } from "./revealField.ts";
-import { calledOf } from "./recordTitle.ts";
+import { recordTitle } from "./recordTitle.ts";
 import { failureOf } from "./saveFailure.ts";
 import { sendRow } from "./sendRow.ts";
 
@@ -59,7 +59,7 @@ function useSend({ view, stale }: SavingSource) {
     run: async (store: FormStore): Promise<WireRow> => {
       const saved = await sendRow(api, store);
       if (!saved) void message.info(texts.unchanged);
-      else void message.success((store.mode === "add" ? texts.added : texts.edited)(view.entity.title, calledOf(view, saved)));
+      else void message.success((store.mode === "add" ? texts.added : texts.edited)(view.entity.title, recordTitle(view, saved)));
       stale();
       return saved ?? store.base;
     },

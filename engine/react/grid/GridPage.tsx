@@ -2,15 +2,15 @@ import { useGridController } from "./useGridPageController.ts";
 import { GridBody } from "./GridPageView.tsx";
 import { ListView } from "../list/ListView.tsx";
 import { OpenedRecord } from "../list/OpenedRecord.tsx";
-import { EVERYTHING, useAddressedList, type ListAddress } from "../list/useRoutedList.ts";
+import { NO_FIXED_CONDITIONS, useRoutedList, type ListRoute } from "../list/useRoutedList.ts";
 import { useRowActions } from "../list/rowActions/useRowActions.tsx";
 import { withoutRowActions } from "./withoutRowActions.ts";
 
 /** The list of an entity whose rows are edited where they stand; filters, tabs and search as on any list. */
-export function GridPage(address: ListAddress) {
-  const at = useAddressedList(address);
+export function GridPage(address: ListRoute) {
+  const at = useRoutedList(address);
   const list = withoutRowActions(at.list);
-  const grid = useGridController({ list, fixed: EVERYTHING, active: at.active });
+  const grid = useGridController({ list, fixed: NO_FIXED_CONDITIONS, active: at.active });
   const { run, dialogs } = useRowActions(list, at.go);
   return (
     <>

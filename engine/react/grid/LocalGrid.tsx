@@ -7,14 +7,14 @@ import { GridRows, gridColumns } from "./rowStore/index.ts";
 import type { LocalGridProps } from "../extensions/contract.ts";
 import { LoadingRows } from "../list/ListStates.tsx";
 import { InputPlaceProvider } from "../fields/inputProps.ts";
-import { Failed } from "../ui/LoadFailure.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import "./gridPage.css";
 
 /** A grid over rows that exist in this page only, under the rules of an entity: for trying out, and for looking at many. */
 export function LocalGrid(props: LocalGridProps) {
   const { data: view, error, refetch } = useEntityView(props.entity);
   if (view) return <Rows {...props} view={view} />;
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return <LoadingRows />;
 }
 

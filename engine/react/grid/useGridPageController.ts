@@ -52,7 +52,7 @@ export function useGridController({ list, fixed, active, readonly = false }: Gri
   const { message } = App.useApp();
   const input = useGridInput(view, fixed);
   const [round, setRound] = useState(0);
-  const rows = list.settled && list.status !== "refused" ? list.rows : undefined;
+  const rows = list.isCurrent && list.status !== "refused" ? list.rows : undefined;
   const target = useGridRows({ subject: `${JSON.stringify(list.request)} ${round}`, rows, input });
   const state = useGridState(target?.rows);
   const refetch = useRefetch(list);

@@ -1,9 +1,9 @@
 import { Checkbox } from "antd";
-import { nameOf } from "./recordName.ts";
+import { recordName } from "./recordName.ts";
 import { inertWhile } from "../ui/inert.ts";
 import { usePathOf } from "../context/entityPaths.ts";
 import { listTexts as texts } from "../texts/list.ts";
-import { cellOf, linkColumn, RecordLink } from "./ListCell.tsx";
+import { renderCell, linkColumn, RecordLink } from "./ListCell.tsx";
 import { RowActions } from "./rowActions/RowActions.tsx";
 import type { RowTableProps } from "./columns/tableColumns.tsx";
 
@@ -27,18 +27,18 @@ export function CardList({ list, onRun, hrefOf }: RowTableProps) {
     <ul {...inertWhile(list.status === "previous")} className={list.status === "previous" ? "hw-cards hw-previous" : "hw-cards"}>
       {list.rows.map((row) => {
         const id = list.idOf(row);
-        const name = nameOf(list.view, row);
+        const name = recordName(list.view, row);
         const lines = shown.filter((each) => each !== head && !tags.includes(each) && isFilled(row[each.column.field])).slice(0, LINES);
-        const title = head ? cellOf(list, head, row, pathOf) : name;
+        const title = head ? renderCell(list, head, row, pathOf) : name;
         return (
           <li key={id} className="hw-card">
             <div className="hw-card-head">
               {list.actions.batch.length > 0 ? <Checkbox aria-label={texts.selectRow(name)} checked={chosen.has(id)} onChange={(event) => list.select(event.target.checked ? [...list.selected, row] : list.selected.filter((each) => list.idOf(each) !== id))} /> : null}
               <span className="hw-card-title">{view ? <RecordLink href={hrefOf(id)} onOpen={() => onRun(view, [row])}>{title}</RecordLink> : title}</span>
-              {tags.map((each) => <span key={each.column.field}>{cellOf(list, each, row, pathOf)}</span>)}
+              {tags.map((each) => <span key={each.column.field}>{renderCell(list, each, row, pathOf)}</span>)}
             </div>
             <dl className="hw-card-lines">
-              {lines.map((each) => <div key={each.column.field}><dt>{each.column.title}</dt><dd>{cellOf(list, each, row, pathOf)}</dd></div>)}
+              {lines.map((each) => <div key={each.column.field}><dt>{each.column.title}</dt><dd>{renderCell(list, each, row, pathOf)}</dd></div>)}
             </dl>
             <RowActions rowActions={list.actionsOn(row)} row={row} name={name} onRun={onRun} />
           </li>

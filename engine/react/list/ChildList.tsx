@@ -8,7 +8,7 @@ import { useSlots } from "../extensions/extensionsContext.ts";
 import type { ChildListProps, FormIntent } from "../extensions/contract.ts";
 import { ListView } from "./ListView.tsx";
 import { LoadingRows } from "./ListStates.tsx";
-import { Failed } from "../ui/LoadFailure.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { useCurrentUser } from "./useCurrentUser.ts";
 import { useRowActions } from "./rowActions/useRowActions.tsx";
 
@@ -20,7 +20,7 @@ export function ChildList(given: ChildListProps) {
   const props = view && given.parent && closedWithParent(view.entity, given.by, given.parent) ? { ...given, readonly: true } : given;
   if (view && props.grid === true) return <Suspense fallback={<LoadingRows />}><ChildGrid view={view} {...props} /></Suspense>;
   if (view) return <ChildRows view={view} {...props} />;
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return <LoadingRows />;
 }
 

@@ -1,13 +1,13 @@
 import { ListView } from "./ListView.tsx";
 import { OpenedRecord } from "./OpenedRecord.tsx";
-import { useAddressedList, type ListAddress } from "./useRoutedList.ts";
+import { useRoutedList, type ListRoute } from "./useRoutedList.ts";
 import { useRowActions } from "./rowActions/useRowActions.tsx";
 
 /** The list of an entity whose filters and open record stand in the address. */
-export function EntityList(address: ListAddress) {
-  const at = useAddressedList(address);
+export function EntityList(route: ListRoute) {
+  const at = useRoutedList(route);
   const { run, dialogs } = useRowActions(at.list, at.go);
-  const covered = at.opened !== undefined && address.view.entity.form.mode === "page";
+  const covered = at.opened !== undefined && route.view.entity.form.mode === "page";
   return (
     <>
       <div hidden={covered}>

@@ -9,7 +9,7 @@ import { cells } from "../fields/cellRegistry.tsx";
 import { Ellipsis } from "../fields/text/cell.tsx";
 
 /** One value in its kind's cell; what is empty is a quiet dash. */
-export function cellOf(list: ListController, arranged: ArrangedColumn, row: WireRow, pathOf: PathOf): ReactNode {
+export function renderCell(list: ListController, arranged: ArrangedColumn, row: WireRow, pathOf: PathOf): ReactNode {
   const { column, field } = arranged;
   const value = row[column.field];
   if (value === null || value === undefined || value === "") return <span className="hw-none" aria-hidden>—</span>;

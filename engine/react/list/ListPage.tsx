@@ -1,6 +1,6 @@
 import { Suspense, lazy } from "react";
 import { useEntityView } from "../api/index.ts";
-import { Failed } from "../ui/LoadFailure.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { EntityList } from "./EntityList.tsx";
 import { LoadingRows } from "./ListStates.tsx";
 
@@ -20,6 +20,6 @@ export function ListPage({ entity, base, rest }: ListPageProps) {
   const { data: view, error, refetch } = useEntityView(entity);
   if (view?.entity.list.editable) return <Suspense fallback={<LoadingRows />}><GridPage view={view} base={base} rest={rest} /></Suspense>;
   if (view) return <EntityList view={view} base={base} rest={rest} />;
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return <LoadingRows />;
 }

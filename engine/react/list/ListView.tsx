@@ -13,7 +13,7 @@ import { RowTable } from "./RowTable.tsx";
 import { EmptyRows, FailedRows, LoadingRows } from "./ListStates.tsx";
 import { SuperQueryDialog } from "./superQuery/SuperQueryDialog.tsx";
 import { Toolbar } from "./ListToolbar.tsx";
-import { useListKeys } from "./listShortcuts.ts";
+import { useListShortcuts } from "./listShortcuts.ts";
 import "./list.css";
 
 export interface ListViewProps {
@@ -36,7 +36,7 @@ export function ListView({ list, onRun, hrefOf, active, plain = false, body }: L
   const [filtersOpen, setFiltersOpen] = useState(false);
   const searchRef = useRef<InputRef>(null);
   const pageRef = useRef<HTMLDivElement>(null);
-  useListKeys(active && !plain && body === undefined, list, searchRef, pageRef, onRun);
+  useListShortcuts(active && !plain && body === undefined, list, searchRef, pageRef, onRun);
   const filters = plain || list.view.entity.list.filters.length === 0 ? null : <FilterBar list={list} />;
   return (
     <div ref={pageRef} className={`hw-list${plain ? " hw-list-plain" : ""}`}>

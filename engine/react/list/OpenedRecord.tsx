@@ -1,10 +1,10 @@
 import { useSlots } from "../extensions/extensionsContext.ts";
 import type { FormHostProps } from "../extensions/contract.ts";
 import { useState } from "react";
-import type { AddressedList } from "./useRoutedList.ts";
+import type { RoutedList } from "./useRoutedList.ts";
 
 /** The record that the address opens over its list, or nothing. */
-export function OpenedRecord({ at: { list, opened, go, close } }: { readonly at: AddressedList }) {
+export function OpenedRecord({ at: { list, opened, go, close } }: { readonly at: RoutedList }) {
   if (!opened) return null;
   return <OpenedForm key={`${opened.intent}/${opened.id ?? ""}`} view={list.view} {...opened} onDone={list.refresh} onClose={close} onGo={go} />;
 }

@@ -2,14 +2,14 @@ import { Table, type TableProps } from "antd";
 import { useMemo, useRef, type KeyboardEvent } from "react";
 import { disabledReasonOn } from "./rowActions/availableActions.ts";
 import { conditionHolds } from "./conditions.ts";
-import { nameOf } from "./recordName.ts";
+import { recordName } from "./recordName.ts";
 import { useTree, type RowNode } from "./useTree.ts";
 import { inertWhile } from "../ui/inert.ts";
 import { useSlots } from "../extensions/extensionsContext.ts";
 import { useUser } from "../context/user.ts";
 import { listTexts as texts } from "../texts/list.ts";
 import { HeaderCell } from "./columns/HeaderCell.tsx";
-import { moveFocus } from "./rowFocus.ts";
+import { moveRowFocus } from "./rowFocus.ts";
 import { TotalsRow } from "./TotalsRow.tsx";
 import { useTableColumns, type RowTableProps } from "./columns/tableColumns.tsx";
 
@@ -34,7 +34,7 @@ export function RowTable(props: RowTableProps) {
     const wanted = event.key === "Enter" ? offersHere(node, "view") ?? offersHere(node, "edit") : event.key === "e" ? offersHere(node, "edit") : undefined;
     if (wanted) onRun(wanted, [node.row]);
     else if (event.key === " " && selectable) toggle(list, node);
-    else if (!moveFocus(event)) return;
+    else if (!moveRowFocus(event)) return;
     event.preventDefault();
   };
   const onChange: TableProps<RowNode>["onChange"] = (_page, _filters, sorter) => {
@@ -62,7 +62,7 @@ function selection({ selected, select, idOf, view }: RowTableProps["list"], prev
     columnWidth: 48,
     checkStrictly: true,
     onChange: (_keys, nodes) => select(nodes.flatMap((node) => (node?.row ? [node.row] : []))),
-    getCheckboxProps: (node) => ({ disabled: previous || node.placeholder !== undefined, "aria-label": texts.selectRow(nameOf(view, node.row)) }),
+    getCheckboxProps: (node) => ({ disabled: previous || node.placeholder !== undefined, "aria-label": texts.selectRow(recordName(view, node.row)) }),
     getTitleCheckboxProps: () => ({ disabled: previous, "aria-label": texts.selectAll }),
   };
 }

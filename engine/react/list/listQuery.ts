@@ -3,7 +3,7 @@
  * contract's own parameter names, so an address can be read as the call it makes.
  */
 import { RESERVED_PARAMETERS, type EntityView } from "#core/api";
-import { fieldsOf } from "./neededFields.ts";
+import { fieldParameter } from "./neededFields.ts";
 import type { SuperQuery } from "./superQuery/superQuery.ts";
 import { parseSuperQuery } from "./superQuery/superQuery.ts";
 
@@ -93,16 +93,16 @@ export function requestOf(view: EntityView, state: ListState, fixed: RequestQuer
     ...(state.tab > 0 ? { tab: String(state.tab) } : {}),
     ...(state.sort ? { column: state.sort.column, order: state.sort.order } : {}),
     // A tree begins at its roots; what is searched for is found wherever it hangs.
-    ...(asTree(view, state) ? { parentId: "0" } : {}),
+    ...(showsTree(view, state) ? { parentId: "0" } : {}),
     // Rows that are edited where they stand are checked whole: their rules may read any field.
-    ...(view.entity.list.editable ? {} : fieldsOf(view)),
+    ...(view.entity.list.editable ? {} : fieldParameter(view)),
     pageNo: String(state.pageNo),
     pageSize: String(state.pageSize),
   };
 }
 
 /** Whether rows are drawn as a tree: a tree entity with nothing that picks rows from its branches. */
-export function asTree(view: EntityView, state: ListState): boolean {
+export function showsTree(view: EntityView, state: ListState): boolean {
   return view.entity.tree !== undefined && !isFiltered(state);
 }
 

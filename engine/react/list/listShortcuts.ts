@@ -4,7 +4,7 @@ import type { ListController } from "./useListController.ts";
 import type { RunAction } from "./rowActions/RowActions.tsx";
 
 /** `/` finds, `n` adds. Keys typed into an input, or under an open dialog, belong there. */
-export function useListKeys(active: boolean, list: ListController, search: RefObject<InputRef | null>, page: RefObject<HTMLElement | null>, onRun: RunAction): void {
+export function useListShortcuts(active: boolean, list: ListController, search: RefObject<InputRef | null>, page: RefObject<HTMLElement | null>, onRun: RunAction): void {
   const latest = useRef({ list, onRun });
   useEffect(() => {
     latest.current = { list, onRun };

@@ -5,7 +5,7 @@ import { predicateFields, type Predicate } from "#core/filter";
 const known = new WeakMap<EntityView, string>();
 
 /** The `field` parameter of a list's calls. Whether a node has children, and what rules leave open on a row, come along. */
-export function fieldsOf(view: EntityView): { readonly field: string } {
+export function fieldParameter(view: EntityView): { readonly field: string } {
   let fields = known.get(view);
   if (fields === undefined) known.set(view, (fields = neededFields(view).join(",")));
   return { field: fields };

@@ -2,7 +2,7 @@ import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 
 /** What a row is called when one speaks of it: its title field's text; without a title, what its list shows first. An id is nobody's name. */
-export function nameOf(view: EntityView, row: WireRow): string {
+export function recordName(view: EntityView, row: WireRow): string {
   const { titleField, key, list } = view.entity;
   const fields = titleField === key ? [...list.columns.map((column) => column.field), key] : [titleField, key];
   for (const field of fields) {

@@ -1,12 +1,12 @@
 /** Which record an address below a list opens: `/new`, `/<id>` to read, `/<id>/edit`. */
 import type { FormIntent } from "../extensions/contract.ts";
 
-export interface Opened {
+export interface RecordRoute {
   readonly intent: FormIntent;
   readonly id?: string;
 }
 
-export function readOpened(rest: string): Opened | undefined {
+export function parseRecordRoute(rest: string): RecordRoute | undefined {
   const [, first, second, ...more] = rest.split("/");
   if (first === undefined || first === "" || more.length > 0) return undefined;
   if (first === "new") return second === undefined ? { intent: "add" } : undefined;
@@ -15,7 +15,7 @@ export function readOpened(rest: string): Opened | undefined {
   return { intent: second === "edit" ? "edit" : "view", id };
 }
 
-export function addressOf(base: string, intent: FormIntent, id?: string): string {
+export function recordPath(base: string, intent: FormIntent, id?: string): string {
   if (intent === "add" || id === undefined) return `${base}/new`;
   return `${base}/${encodeURIComponent(id)}${intent === "edit" ? "/edit" : ""}`;
 }

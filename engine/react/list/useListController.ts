@@ -7,7 +7,7 @@ import type { Answer, DictEntry } from "../api/index.ts";
 import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type CurrentUser, type RowAction } from "./rowActions/availableActions.ts";
 import { chipsOf, type Chip } from "./filters/chips.ts";
 import { arrangeColumns, parsePreference, type ArrangedColumn, type ColumnPreference } from "./columns/columns.ts";
-import { asTree, conditionsOf, isFiltered, requestOf, type ListState, type RequestQuery } from "./listQuery.ts";
+import { showsTree, conditionsOf, isFiltered, requestOf, type ListState, type RequestQuery } from "./listQuery.ts";
 import type { ChangeState } from "./listState.ts";
 import { usePreference } from "./usePreference.ts";
 import { useCounts, useDicts, usePage, useTotals, type Totals } from "./useRows.ts";
@@ -25,7 +25,7 @@ export interface ListController {
   /** Something newer is on its way; what is shown stays. */
   readonly refreshing: boolean;
   /** Whether the rows are those that are asked for now, and not the ones before them. */
-  readonly settled: boolean;
+  readonly isCurrent: boolean;
   /** What the rows are asked for with. */
   readonly request: RequestQuery;
   readonly rows: readonly WireRow[];
@@ -89,12 +89,12 @@ export function useListController({ view, state, change, fixed, currentUser, rea
   return {
     view, state, change, status, failure, rows, dicts, preference, setPreference, columns, selected, select, labels, actions: rowActions, refresh,
     refreshing: page.fetching,
-    settled: page.state === "current",
+    isCurrent: page.state === "current",
     request,
     total: page.data?.total ?? 0,
     counts,
     totals,
-    tree: asTree(view, state),
+    tree: showsTree(view, state),
     filtered: isFiltered(state),
     chips: chipsOf(view, state, dicts, labels.known),
     actionsOn: (row) => rowActions.row.filter((rowAction) => appliesTo(view, rowAction, row, currentUser, Date.now())),

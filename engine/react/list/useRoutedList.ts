@@ -8,20 +8,20 @@ import { usePageFrame, usePageTitle } from "../context/pageTab.ts";
 import type { FormIntent } from "../extensions/contract.ts";
 import { listTexts } from "../texts/list.ts";
 import { filterDefaults } from "./filters/filterDefaults.ts";
-import { addressOf, readOpened, type Opened } from "./recordRoute.ts";
+import { recordPath, parseRecordRoute, type RecordRoute } from "./recordRoute.ts";
 import { useCurrentUser } from "./useCurrentUser.ts";
 
 /** Where a list's page stands. */
-export interface ListAddress {
+export interface ListRoute {
   readonly view: EntityView;
   readonly base: string;
   /** What of the address lies below: `/new`, `/<id>`, `/<id>/edit`. */
   readonly rest: string;
 }
 
-export interface AddressedList {
+export interface RoutedList {
   readonly list: ListController;
-  readonly opened: Opened | undefined;
+  readonly opened: RecordRoute | undefined;
   /** The page is in front and no record covers it. */
   readonly active: boolean;
   readonly hrefOf: (id: string) => string;
@@ -29,23 +29,23 @@ export interface AddressedList {
   readonly close: () => void;
 }
 
-export const EVERYTHING: RequestQuery = {};
+export const NO_FIXED_CONDITIONS: RequestQuery = {};
 
 /** A list whose filters and open record stand in the address. */
-export function useAddressedList({ view, base, rest }: ListAddress): AddressedList {
+export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { active } = usePageFrame();
   const initial = useMemo(() => initialState(view.entity.list.pageSize, filterDefaults(view)), [view]);
   const [state, change] = useUrlState(initial);
-  const opened = readOpened(rest);
+  const opened = parseRecordRoute(rest);
   usePageTitle(opened && listTexts.recordTitle[opened.intent](view.entity.title));
-  const list = useListController({ view, state, change, fixed: EVERYTHING, currentUser: useCurrentUser() });
+  const list = useListController({ view, state, change, fixed: NO_FIXED_CONDITIONS, currentUser: useCurrentUser() });
   return {
     list, opened,
     active: active && !opened,
-    hrefOf: (id) => addressOf(base, "view", id) + search,
-    go: (intent, id) => void navigate(addressOf(base, intent, id) + search),
+    hrefOf: (id) => recordPath(base, "view", id) + search,
+    go: (intent, id) => void navigate(recordPath(base, intent, id) + search),
     close: () => void navigate(base + search),
   };
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Page } from "#core/api";
 import type { WireRow } from "#core/values";
 import { keys, useApi } from "../api/index.ts";
-import { fieldsOf } from "./neededFields.ts";
+import { fieldParameter } from "./neededFields.ts";
 import type { ListController } from "./useListController.ts";
 
 /** A row as a table draws it: with its children where the list is a tree. */
@@ -33,7 +33,7 @@ export function useTree(list: ListController): TreeController {
   const open = list.tree ? expanded : [];
   const { sort } = list.state;
   // Branches stand in the order that is asked for, as the roots do.
-  const query = { ...fieldsOf(list.view), ...(sort ? { column: sort.column, order: sort.order } : {}), pageNo: "1", pageSize: CHILDREN };
+  const query = { ...fieldParameter(list.view), ...(sort ? { column: sort.column, order: sort.order } : {}), pageNo: "1", pageSize: CHILDREN };
   const results = useQueries({
     queries: open.map((parentId) => ({
       queryKey: [...keys.rows(entity), "children", parentId, query],

@@ -7,14 +7,14 @@ import { useReportController } from "./useReportController.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { LoadingRows } from "../list/ListStates.tsx";
 import { ReportView } from "./ReportView.tsx";
-import { Failed } from "../ui/LoadFailure.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { saveFile } from "./saveFile.ts";
 
 /** A report at its address, which holds its parameters. */
 export function ReportPage({ report }: { readonly report: string }) {
   const { data: view, error, refetch } = useReportView(report);
   if (view) return <Report key={view.hash} view={view} />;
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return <LoadingRows />;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { ApiError } from "#core/api";
-import { Failed } from "../ui/LoadFailure.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { signOut, usePermission, useSession } from "../authSession/index.ts";
 import { useShellConfig } from "./config.ts";
 import { Frame } from "./frame/Frame.tsx";
@@ -30,7 +30,7 @@ export function Guard() {
   if (hash) return <Navigate to={hash} replace />;
   if (!session) return <Navigate to={loginAddress(loginPath, location)} replace />;
   if (HOME_ALIASES.includes(location.pathname)) return <Navigate to={HOME_PATH} replace />;
-  if (permission.data === undefined && permission.error && !refused) return <Failed error={permission.error} onRetry={() => void permission.refetch()} />;
+  if (permission.data === undefined && permission.error && !refused) return <LoadFailure error={permission.error} onRetry={() => void permission.refetch()} />;
   if (member || shutOut || !permission.data) return <Starting />;
   return <Frame menu={permission.data.menu} user={session.user} />;
 }

@@ -1,12 +1,12 @@
 import type { TableProps } from "antd";
 import { useState, type HTMLAttributes } from "react";
 import { clampWidth, type ArrangedColumn } from "./columns.ts";
-import { nameOf } from "../recordName.ts";
+import { recordName } from "../recordName.ts";
 import type { ListController } from "../useListController.ts";
 import type { RowNode } from "../useTree.ts";
 import { usePathOf } from "../../context/entityPaths.ts";
 import { listTexts as texts } from "../../texts/list.ts";
-import { cellOf, linkColumn, RecordLink } from "../ListCell.tsx";
+import { renderCell, linkColumn, RecordLink } from "../ListCell.tsx";
 import type { HeaderCellProps } from "./HeaderCell.tsx";
 import { actionsWidth, RowActions, type RunAction } from "../rowActions/RowActions.tsx";
 
@@ -53,7 +53,7 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
       onHeaderCell: () => ({ resize } as HTMLAttributes<HTMLTableCellElement>),
       render: (_value: unknown, node: RowNode) => {
         if (node.placeholder) return name === link || (link === undefined && name === first) ? <Branch node={node} /> : null;
-        const cell = cellOf(list, arranged, node.row, pathOf);
+        const cell = renderCell(list, arranged, node.row, pathOf);
         if (name !== link || !view) return cell;
         return <RecordLink href={hrefOf(node.key)} onOpen={() => onRun(view, [node.row])}>{cell}</RecordLink>;
       },
@@ -69,7 +69,7 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
     width: wide,
     ...(narrow ? {} : { fixed: "end" as const }),
     className: "hw-actions-cell",
-    render: (_value: unknown, node: RowNode) => (node.placeholder ? null : <RowActions rowActions={list.actionsOn(node.row)} row={node.row} name={nameOf(list.view, node.row)} onRun={onRun} />),
+    render: (_value: unknown, node: RowNode) => (node.placeholder ? null : <RowActions rowActions={list.actionsOn(node.row)} row={node.row} name={recordName(list.view, node.row)} onRun={onRun} />),
   };
   return { columns: [...columns, actions], width: dataWidth + wide };
 }

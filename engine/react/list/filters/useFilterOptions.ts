@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 300;
 const SIZE = 10;
 
 /** Choices of a reference or tree field by a word; asked 300 ms after the last key. Chosen values come along with their texts. */
-export function useOptions(view: EntityView, field: string, keyword: string, chosen: string, open: boolean) {
+export function useFilterOptions(view: EntityView, field: string, keyword: string, chosen: string, open: boolean) {
   const api = useApi();
   const word = useDebounced(keyword, DEBOUNCE_MS);
   const { entity, path } = view.entity;

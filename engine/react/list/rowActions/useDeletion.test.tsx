@@ -6,13 +6,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DeletionCheck } from "#core/api";
 import { ApiProvider, type Api } from "../../api/index.ts";
 import { sampleView } from "../../form/store/form.fixture.ts";
-import { useRemoval } from "./useDeletion.tsx";
+import { useDeletion } from "./useDeletion.tsx";
 
 const view = sampleView([{ entity: "note", title: "便条", purpose: "For tests of deleting", fields: { name: { kind: "text", title: "名称" } }, history: true }]);
 const ROW = { id: "1", name: "甲" };
 
 function Page() {
-  const remove = useRemoval(view, () => undefined);
+  const remove = useDeletion(view, () => undefined);
   return <button type="button" onClick={() => remove([ROW])}>删</button>;
 }
 

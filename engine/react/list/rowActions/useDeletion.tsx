@@ -4,12 +4,12 @@ import { ApiError, type DeletionCheck, type EntityView, type RowError } from "#c
 import type { WireRow } from "#core/values";
 import { useApi } from "../../api/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
-import { nameOf } from "../recordName.ts";
+import { recordName } from "../recordName.ts";
 
 const UNDO_SECONDS = 8;
 
 /** Deleting, after asking; and taking it back where the entity keeps history. */
-export function useRemoval(view: EntityView, onChanged: () => void) {
+export function useDeletion(view: EntityView, onChanged: () => void) {
   const { modal, message } = App.useApp();
   const api = useApi();
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function useRemoval(view: EntityView, onChanged: () => void) {
   return (rows: readonly WireRow[]) => {
     const [first] = rows;
     if (!first) return;
-    const asked = rows.length === 1 ? texts.deleteOne(nameOf(view, first)) : texts.deleteMany(rows.length);
+    const asked = rows.length === 1 ? texts.deleteOne(recordName(view, first)) : texts.deleteMany(rows.length);
     const dialog = modal.confirm({
       title: texts.deleteTitle, content: <>{asked}<br /><span role="status">{texts.deleteChecking}</span></>,
       okText: texts.delete, okButtonProps: { danger: true, disabled: true }, onOk: () => remove(rows),
@@ -74,7 +74,7 @@ function refusalOf(view: EntityView, rows: readonly WireRow[], refused: readonly
   const one = rows.length === 1 && first !== undefined;
   return {
     type: "error",
-    title: one ? texts.cannotDelete(nameOf(view, first)) : texts.cannotDeleteMany(refused.length),
+    title: one ? texts.cannotDelete(recordName(view, first)) : texts.cannotDeleteMany(refused.length),
     content: one ? refused.map(({ message }) => message).join("；") : <RefusedList view={view} rows={rows} refused={refused} />,
     okText: texts.understood, okButtonProps: {}, onOk: () => undefined,
   };
@@ -83,7 +83,7 @@ function refusalOf(view: EntityView, rows: readonly WireRow[], refused: readonly
 export function RefusedList({ view, rows, refused }: { readonly view: EntityView; readonly rows: readonly WireRow[]; readonly refused: readonly RowError[] }) {
   const named = (id: string) => {
     const row = rows.find((each) => String(each[view.entity.key]) === id);
-    return row ? nameOf(view, row) : id;
+    return row ? recordName(view, row) : id;
   };
   return <ul className="hw-refused-rows">{refused.map((each) => <li key={each.id}>{named(each.id)}：{each.message}</li>)}</ul>;
 }

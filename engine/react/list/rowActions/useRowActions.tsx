@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { AnyAction } from "../../actions/contract.ts";
-import { useRemoval } from "./useDeletion.tsx";
+import { useDeletion } from "./useDeletion.tsx";
 import type { ListController } from "../useListController.ts";
 import { useSlots } from "../../extensions/extensionsContext.ts";
 import type { FormIntent } from "../../extensions/contract.ts";
@@ -14,10 +14,10 @@ export function useRowActions(list: ListController, go: (intent: FormIntent, id?
   const [acting, setActing] = useState<{ readonly action: AnyAction; readonly rows: readonly WireRow[] } | undefined>(undefined);
   const [history, setHistory] = useState<WireRow | undefined>(undefined);
   const unselect = () => list.select([]);
-  const remove = useRemoval(list.view, unselect);
+  const remove = useDeletion(list.view, unselect);
   const run: RunAction = (rowAction, rows) => {
     // A menu that was open when something else was asked for is about rows that are not asked for any more.
-    if (rows.length > 0 && !list.settled) return;
+    if (rows.length > 0 && !list.isCurrent) return;
     if ("action" in rowAction.run) {
       setActing({ action: rowAction.run.action, rows });
       return;

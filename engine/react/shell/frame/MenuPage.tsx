@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { BoardPage } from "../../board/BoardPage.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
-import { readOpened } from "../../list/recordRoute.ts";
+import { parseRecordRoute } from "../../list/recordRoute.ts";
 import { ReportPage } from "../../report/ReportPage.tsx";
 import { useShellConfig } from "../config.ts";
 import { Broken, Missing, NotBuilt, Refused } from "../ExceptionPages.tsx";
@@ -19,7 +19,7 @@ export function PageOf({ menu }: { readonly menu: readonly MenuNode[] }) {
   const [opens, name] = (place?.node.opens ?? "").split(":", 2);
   if (pathname === HOME_PATH && opens !== "board") return <HomePage menu={menu} />;
   if (place && opens === "entity" && name) {
-    return place.rest === "" || readOpened(place.rest) ? <ListPage entity={name} base={place.key} rest={place.rest} /> : <Missing />;
+    return place.rest === "" || parseRecordRoute(place.rest) ? <ListPage entity={name} base={place.key} rest={place.rest} /> : <Missing />;
   }
   if (place && opens === "report" && name) return place.rest === "" ? <ReportPage key={name} report={name} /> : <Missing />;
   if (place && opens === "board" && name) return place.rest === "" ? <BoardPage key={name} board={name} /> : <Missing />;

@@ -3,7 +3,7 @@ import { ApiError } from "#core/api";
 import { useApi } from "../../api/index.ts";
 import { usePageTitle } from "../../context/pageTab.ts";
 import { exceptionTexts as texts } from "../../texts/shell.ts";
-import { Failed } from "../../ui/LoadFailure.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Missing, Refused } from "../ExceptionPages.tsx";
 
 /** An address that this person's menu does not open: the server knows whether another's does. */
@@ -15,7 +15,7 @@ export function NoPage({ path }: { readonly path: string }) {
   });
   if (isPending) return null;
   // That the server could not be asked does not make the page a missing one.
-  if (error && !(error instanceof ApiError && (error.status === 403 || error.status === 404))) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !(error instanceof ApiError && (error.status === 403 || error.status === 404))) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return error instanceof ApiError && error.status === 403 ? <Closed /> : <Missing />;
 }
 

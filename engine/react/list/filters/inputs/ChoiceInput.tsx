@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { useState } from "react";
-import { useOptions } from "../useFilterOptions.ts";
+import { useFilterOptions } from "../useFilterOptions.ts";
 import { listTexts as texts } from "../../../texts/list.ts";
 import type { ValueInputProps } from "./input.ts";
 
@@ -8,7 +8,7 @@ import type { ValueInputProps } from "./input.ts";
 export function ChoiceInput({ view, name, label, value, multiple, labels, onChange }: ValueInputProps) {
   const [open, setOpen] = useState(false);
   const [word, setWord] = useState("");
-  const { options, waiting, failed } = useOptions(view, name, word, value, open);
+  const { options, waiting, failed } = useFilterOptions(view, name, word, value, open);
   const shown = options.map((option) => ({ value: option.value, label: option.text }));
   const choose = (next: string) => {
     for (const each of next.split(",")) {
