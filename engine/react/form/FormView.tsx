@@ -14,7 +14,7 @@ import { RecordActions } from "./RecordActions.tsx";
 import { RecordChildren } from "./RecordChildren.tsx";
 import { Stamps } from "./AuditStamps.tsx";
 import { usePhone } from "../ui/mediaQueries.ts";
-import { GuardedButton } from "../ui/disabledReason/index.ts";
+import { ExplainedButton } from "../ui/disabledReason/index.ts";
 import { FormTitle } from "./FormTitle.tsx";
 
 /** A form in its frame: title, fields, what is wrong, what can be done. */
@@ -85,7 +85,7 @@ function Footer({ form }: { readonly form: FormController }) {
     return (
       <>
         <Button onClick={() => void form.close()}>{texts.close}</Button>
-        {view.may["edit"] === true && row && mayOnRow(row, "edit") && <GuardedButton type="primary" reason={closedReason(row, "edit")} onClick={() => void form.go("edit", id)}>{texts.edit}</GuardedButton>}
+        {view.may["edit"] === true && row && mayOnRow(row, "edit") && <ExplainedButton type="primary" reason={closedReason(row, "edit")} onClick={() => void form.go("edit", id)}>{texts.edit}</ExplainedButton>}
       </>
     );
   }

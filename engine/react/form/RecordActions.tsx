@@ -7,7 +7,7 @@ import { actionNamed, appliesTo } from "../list/rowActions/availableActions.ts";
 import type { FormController } from "./useFormController.ts";
 import { useCurrentUser } from "./useCurrentUser.ts";
 import { useSlots } from "../extensions/extensionsContext.ts";
-import { GuardedButton } from "../ui/disabledReason/index.ts";
+import { ExplainedButton } from "../ui/disabledReason/index.ts";
 import { formTexts as texts } from "../texts/form.ts";
 
 /** What can be done with the shown record now: its state's steps, its actions, its history. Dangerous ones stand apart, last. */
@@ -21,10 +21,10 @@ export function RecordActions({ form, row }: { readonly form: FormController; re
   return (
     <Space wrap>
       {actions.map((each, index) => (
-        <GuardedButton key={each.name} reason={closedReason(row, each.name)} danger={each.danger} {...(!each.danger && index === 0 ? { type: "primary" as const, ghost: true } : {})} onClick={() => setAction(each)}>{each.title}</GuardedButton>
+        <ExplainedButton key={each.name} reason={closedReason(row, each.name)} danger={each.danger} {...(!each.danger && index === 0 ? { type: "primary" as const, ghost: true } : {})} onClick={() => setAction(each)}>{each.title}</ExplainedButton>
       ))}
       {view.entity.history && view.may["get"] === true && <Button onClick={() => setHistory(true)}>{texts.history}</Button>}
-      {view.entity.form.mode === "page" && view.may["edit"] === true && mayOnRow(row, "edit") && <GuardedButton type="primary" reason={closedReason(row, "edit")} onClick={() => void form.go("edit", id)}>{texts.edit}</GuardedButton>}
+      {view.entity.form.mode === "page" && view.may["edit"] === true && mayOnRow(row, "edit") && <ExplainedButton type="primary" reason={closedReason(row, "edit")} onClick={() => void form.go("edit", id)}>{texts.edit}</ExplainedButton>}
       {action && <ActionDialog view={view} action={action} rows={[row]} onClose={() => setAction(undefined)} onDone={() => { setAction(undefined); form.changed(); }} />}
       {history && <HistoryDrawer view={view} id={id} readonly={!mayOnRow(row, "edit") || closedReason(row, "restore") !== undefined} onClose={() => setHistory(false)} onDone={form.changed} />}
     </Space>

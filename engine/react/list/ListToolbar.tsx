@@ -4,8 +4,8 @@ import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { disabledReasonOn, type RowAction } from "./rowActions/availableActions.ts";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts, superQueryTexts } from "../texts/list.ts";
-import { closedTexts } from "../texts/disabledReason.ts";
-import { ClosedLabel } from "../ui/disabledReason/index.ts";
+import { disabledReasonTexts } from "../texts/disabledReason.ts";
+import { DisabledLabel } from "../ui/disabledReason/index.ts";
 import { ColumnSettings } from "./columns/ColumnSettings.tsx";
 import type { RunAction } from "./rowActions/RowActions.tsx";
 
@@ -65,7 +65,7 @@ function BatchMenu({ list, onRun }: Pick<ToolbarProps, "list" | "onRun">) {
   };
   const items = batch.map((rowAction) => {
     const reason = disabledOnAll(list, rowAction);
-    return { key: rowAction.name, ...(reason === undefined ? { label: rowAction.title, danger: rowAction.danger } : { label: <ClosedLabel title={rowAction.title} reason={reason} /> }) };
+    return { key: rowAction.name, ...(reason === undefined ? { label: rowAction.title, danger: rowAction.danger } : { label: <DisabledLabel title={rowAction.title} reason={reason} /> }) };
   });
   return (
     <>
@@ -84,7 +84,7 @@ function disabledOnAll(list: ListController, rowAction: RowAction): string | und
   const { selected } = list;
   if (selected.length === 0 || list.rowsWithout(rowAction).length < selected.length) return undefined;
   const [reason, ...others] = new Set(selected.map((row) => disabledReasonOn(rowAction, row)));
-  return others.length === 0 && reason !== undefined ? reason : closedTexts.none(selected.length, rowAction.title);
+  return others.length === 0 && reason !== undefined ? reason : disabledReasonTexts.none(selected.length, rowAction.title);
 }
 
 /** A word in the fields that the schema lets one search; asked on Enter, or when the box is emptied. */

@@ -3,7 +3,7 @@ import { Dropdown, type MenuProps } from "antd";
 import { useState, type ComponentProps } from "react";
 import type { WireRow } from "#core/values";
 import { disabledReasonOn, type RowAction } from "./availableActions.ts";
-import { ClosedLabel, useReason } from "../../ui/disabledReason/index.ts";
+import { DisabledLabel, useDisabledReason } from "../../ui/disabledReason/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 
 const OPEN = 3;
@@ -33,7 +33,7 @@ function ActionButton({ danger = false, ...rest }: ComponentProps<"button"> & { 
 
 /** What a guard refuses stays in its place, closed, and says why. */
 function DisabledAction({ reason, label, title }: { readonly reason: string; readonly label: string; readonly title: string }) {
-  const { props, tip } = useReason(reason);
+  const { props, tip } = useDisabledReason(reason);
   return <ActionButton {...props} aria-label={label}>{title}{tip}</ActionButton>;
 }
 
@@ -58,7 +58,7 @@ function MoreActions({ rowActions, row, name, onRun }: { readonly rowActions: re
 function menuOf(rowActions: readonly RowAction[], row: WireRow): NonNullable<MenuProps["items"]> {
   return rowActions.flatMap((rowAction, index) => {
     const reason = disabledReasonOn(rowAction, row);
-    const item = { key: rowAction.name, ...(reason === undefined ? { label: rowAction.title, danger: rowAction.danger } : { label: <ClosedLabel title={rowAction.title} reason={reason} /> }) };
+    const item = { key: rowAction.name, ...(reason === undefined ? { label: rowAction.title, danger: rowAction.danger } : { label: <DisabledLabel title={rowAction.title} reason={reason} /> }) };
     return rowAction.danger && index > 0 && !rowActions[index - 1]?.danger ? [{ type: "divider" as const, key: `before-${rowAction.name}` }, item] : [item];
   });
 }

@@ -5,7 +5,7 @@ import { useSettings } from "../../shell/settings.ts";
 import { chartTexts as texts } from "../../texts/report.ts";
 import { hasPoints, pointText, type ChartData, type ChartSeries } from "./chartData.ts";
 import { describeChart } from "./describeChart.ts";
-import { lookOf } from "./chartTheme.ts";
+import { chartThemeOf } from "./chartTheme.ts";
 import "./chart.css";
 
 const Canvas = lazy(() => import("./ChartCanvas.tsx").then(({ Canvas: drawn }) => ({ default: drawn })));
@@ -22,13 +22,13 @@ export function Chart({ chart, height = 300, alone = false }: ChartProps) {
   const { token } = theme.useToken();
   const dark = useSettings().tone === "dark";
   const still = useStill();
-  const look = useMemo(() => lookOf(token, dark, still), [token, dark, still]);
+  const chartTheme = useMemo(() => chartThemeOf(token, dark, still), [token, dark, still]);
   if (!hasPoints(chart)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.nothing} />;
   return (
     <>
       <div className="hw-chart" role="img" aria-label={describeChart(chart)} style={{ height }}>
         <Suspense fallback={<Skeleton.Node active className="hw-chart-coming" />}>
-          <Canvas chart={chart} look={look} />
+          <Canvas chart={chart} chartTheme={chartTheme} />
         </Suspense>
       </div>
       {alone ? <NumbersOf chart={chart} /> : null}

@@ -5,18 +5,18 @@ import { init, use as register, type EChartsType } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
 import type { ChartData } from "./chartData.ts";
-import type { ChartLook } from "./chartTheme.ts";
+import type { ChartTheme } from "./chartTheme.ts";
 import { optionOf } from "./echartsOption.ts";
 
 register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
 export interface CanvasProps {
   readonly chart: ChartData;
-  readonly look: ChartLook;
+  readonly chartTheme: ChartTheme;
 }
 
 /** Draws in its parent's size and follows it; on paper as well. */
-export function Canvas({ chart, look }: CanvasProps) {
+export function Canvas({ chart, chartTheme }: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const drawn = useRef<EChartsType | undefined>(undefined);
   useEffect(() => {
@@ -37,6 +37,6 @@ export function Canvas({ chart, look }: CanvasProps) {
       drawn.current = undefined;
     };
   }, []);
-  useEffect(() => drawn.current?.setOption(optionOf(chart, look), { notMerge: true }), [chart, look]);
+  useEffect(() => drawn.current?.setOption(optionOf(chart, chartTheme), { notMerge: true }), [chart, chartTheme]);
   return <div ref={holder} className="hw-chart-canvas" />;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { chartOf, hasPoints, pointText, type ChartData, type ChartSeries } from "./chartData.ts";
 import { describeChart } from "./describeChart.ts";
-import type { ChartLook } from "./chartTheme.ts";
+import type { ChartTheme } from "./chartTheme.ts";
 import { optionOf, shortNumber } from "./echartsOption.ts";
 
-const look: ChartLook = { dark: false, text: "#111", quiet: "#555", line: "#ddd", ground: "#fff", raised: "#fff", font: "x", series: ["#123456", "#654321"], still: true };
+const chartTheme: ChartTheme = { dark: false, text: "#111", quiet: "#555", line: "#ddd", ground: "#fff", raised: "#fff", font: "x", series: ["#123456", "#654321"], still: true };
 
 function chart(categories: readonly string[], ...series: readonly Partial<ChartSeries>[]): ChartData {
   return { type: "line", title: "成交额", categories, series: series.map((each) => ({ name: "成交额", sign: "", unit: "", values: [], ...each })) };
@@ -40,16 +40,16 @@ describe("a chart", () => {
   });
 
   it("draws a gap for what is null, never a zero", () => {
-    expect(optionOf(chart(["1 月", "2 月"], { values: ["2.50", null] }), look).series).toMatchObject([{ type: "line", data: [2.5, null], connectNulls: false }]);
+    expect(optionOf(chart(["1 月", "2 月"], { values: ["2.50", null] }), chartTheme).series).toMatchObject([{ type: "line", data: [2.5, null], connectNulls: false }]);
   });
 
   it("leaves slices without a number out of a pie", () => {
-    const pie = optionOf({ ...chart(["甲", "乙"], { values: ["2", null], unit: " 元" }), type: "pie" }, look);
+    const pie = optionOf({ ...chart(["甲", "乙"], { values: ["2", null], unit: " 元" }), type: "pie" }, chartTheme);
     expect(pie.series).toMatchObject([{ type: "pie", data: [{ name: "甲", value: 2, text: "2 元" }] }]);
   });
 
   it("never moves for who asked for stillness", () => {
-    expect(optionOf(chart([]), look).animation).toBe(false);
+    expect(optionOf(chart([]), chartTheme).animation).toBe(false);
   });
 });
 

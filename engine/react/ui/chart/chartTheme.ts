@@ -1,7 +1,7 @@
 /** The colours of a chart: antd's tokens for words and lines, and series colours that stand apart on either ground. */
 import type { GlobalToken } from "antd";
 
-export interface ChartLook {
+export interface ChartTheme {
   readonly dark: boolean;
   readonly text: string;
   readonly quiet: string;
@@ -17,7 +17,7 @@ export interface ChartLook {
 const LIGHT = ["#b5651d", "#1e7a5a", "#7a4bb5", "#c62a5b", "#0b7d83", "#8a6d00", "#5b6b7a"];
 const DARK = ["#e6a15c", "#5cc49a", "#bd98f5", "#ff8aae", "#4cc8cd", "#e0c04a", "#a7b4c2"];
 
-export function lookOf(token: GlobalToken, dark: boolean, still: boolean): ChartLook {
+export function chartThemeOf(token: GlobalToken, dark: boolean, still: boolean): ChartTheme {
   return {
     dark, still,
     text: token.colorText, quiet: token.colorTextDescription, line: token.colorBorderSecondary,

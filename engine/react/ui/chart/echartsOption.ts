@@ -1,6 +1,6 @@
 /** A chart's data in the words of the drawing library; nothing here touches a page. */
 import { pointText, type ChartData, type ChartSeries } from "./chartData.ts";
-import type { ChartLook } from "./chartTheme.ts";
+import type { ChartTheme } from "./chartTheme.ts";
 
 /** Shapes tell lines apart where colours cannot. */
 const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"];
@@ -8,25 +8,25 @@ const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"];
 const DOTS = 40;
 const SLICES = 12;
 
-export function optionOf(chart: ChartData, look: ChartLook) {
+export function optionOf(chart: ChartData, chartTheme: ChartTheme) {
   const shared = {
-    color: [...look.series],
-    animation: !look.still,
+    color: [...chartTheme.series],
+    animation: !chartTheme.still,
     animationDuration: 200,
-    textStyle: { fontFamily: look.font, color: look.text },
-    ...(chart.series.length > 1 || chart.type === "pie" ? { legend: legendOf(look) } : {}),
+    textStyle: { fontFamily: chartTheme.font, color: chartTheme.text },
+    ...(chart.series.length > 1 || chart.type === "pie" ? { legend: legendOf(chartTheme) } : {}),
   };
-  return chart.type === "pie" ? { ...shared, ...pieOf(chart, look) } : { ...shared, ...axesOf(chart, look), series: chart.series.map((series, index) => seriesOf(chart, series, index)) };
+  return chart.type === "pie" ? { ...shared, ...pieOf(chart, chartTheme) } : { ...shared, ...axesOf(chart, chartTheme), series: chart.series.map((series, index) => seriesOf(chart, series, index)) };
 }
 
-const legendOf = (look: ChartLook) => ({ type: "scroll", top: 0, icon: "roundRect", itemWidth: 12, itemHeight: 8, textStyle: { color: look.quiet }, pageTextStyle: { color: look.quiet }, pageIconColor: look.text, pageIconInactiveColor: look.line });
+const legendOf = (chartTheme: ChartTheme) => ({ type: "scroll", top: 0, icon: "roundRect", itemWidth: 12, itemHeight: 8, textStyle: { color: chartTheme.quiet }, pageTextStyle: { color: chartTheme.quiet }, pageIconColor: chartTheme.text, pageIconInactiveColor: chartTheme.line });
 
-function axesOf(chart: ChartData, look: ChartLook) {
+function axesOf(chart: ChartData, chartTheme: ChartTheme) {
   return {
     grid: { left: 4, right: 16, top: chart.series.length > 1 ? 36 : 16, bottom: 4, containLabel: true },
-    tooltip: { ...tooltipOf(look), trigger: "axis", axisPointer: { type: chart.type === "bar" ? "shadow" : "line" }, formatter: (points: unknown) => tipOf(chart, indexOf(points), look) },
-    xAxis: { type: "category", data: [...chart.categories], boundaryGap: chart.type === "bar", axisLine: { lineStyle: { color: look.line } }, axisTick: { show: false }, axisLabel: { color: look.quiet, hideOverlap: true } },
-    yAxis: { type: "value", splitLine: { lineStyle: { color: look.line } }, axisLabel: { color: look.quiet, formatter: shortNumber } },
+    tooltip: { ...tooltipOf(chartTheme), trigger: "axis", axisPointer: { type: chart.type === "bar" ? "shadow" : "line" }, formatter: (points: unknown) => tipOf(chart, indexOf(points), chartTheme) },
+    xAxis: { type: "category", data: [...chart.categories], boundaryGap: chart.type === "bar", axisLine: { lineStyle: { color: chartTheme.line } }, axisTick: { show: false }, axisLabel: { color: chartTheme.quiet, hideOverlap: true } },
+    yAxis: { type: "value", splitLine: { lineStyle: { color: chartTheme.line } }, axisLabel: { color: chartTheme.quiet, formatter: shortNumber } },
   };
 }
 
@@ -36,31 +36,31 @@ function seriesOf(chart: ChartData, series: ChartSeries, index: number) {
   return { type: "line", name: series.name, data, symbol: SYMBOLS[index % SYMBOLS.length], symbolSize: 6, showSymbol: chart.categories.length <= DOTS, lineStyle: { width: 2 }, connectNulls: false };
 }
 
-function pieOf(chart: ChartData, look: ChartLook) {
+function pieOf(chart: ChartData, chartTheme: ChartTheme) {
   const [series] = chart.series;
   const slices = chart.categories.flatMap((name, index) => {
     const value = series?.values[index] ?? null;
     return value === null ? [] : [{ name, value: Number(value), text: series === undefined ? value : pointText(series, value) }];
   });
   return {
-    tooltip: { ...tooltipOf(look), trigger: "item", formatter: (point: unknown) => sliceTip(point) },
+    tooltip: { ...tooltipOf(chartTheme), trigger: "item", formatter: (point: unknown) => sliceTip(point) },
     series: [{
       type: "pie", name: series?.name ?? "", radius: ["42%", "70%"], center: ["50%", "56%"], data: slices.slice(0, SLICES),
-      itemStyle: { borderColor: look.ground, borderWidth: 2 }, label: { color: look.text, formatter: "{b} {d}%" }, labelLine: { lineStyle: { color: look.line } },
+      itemStyle: { borderColor: chartTheme.ground, borderWidth: 2 }, label: { color: chartTheme.text, formatter: "{b} {d}%" }, labelLine: { lineStyle: { color: chartTheme.line } },
     }],
   };
 }
 
-const tooltipOf = (look: ChartLook) => ({ confine: true, backgroundColor: look.raised, borderColor: look.line, textStyle: { color: look.text, fontSize: 13 }, transitionDuration: 0 });
+const tooltipOf = (chartTheme: ChartTheme) => ({ confine: true, backgroundColor: chartTheme.raised, borderColor: chartTheme.line, textStyle: { color: chartTheme.text, fontSize: 13 }, transitionDuration: 0 });
 
 /** The exact numbers of one category, as an element: names come from people's rows and must never be markup. */
-function tipOf(chart: ChartData, index: number, look: ChartLook): HTMLElement {
+function tipOf(chart: ChartData, index: number, chartTheme: ChartTheme): HTMLElement {
   const tip = document.createElement("div");
   tip.append(lineOf(chart.categories[index] ?? ""));
   chart.series.forEach((series, at) => {
     const value = series.values[index] ?? null;
     const line = lineOf(`${series.name}：${value === null ? "—" : pointText(series, value)}`);
-    line.style.color = look.series[at % look.series.length] ?? "";
+    line.style.color = chartTheme.series[at % chartTheme.series.length] ?? "";
     tip.append(line);
   });
   return tip;

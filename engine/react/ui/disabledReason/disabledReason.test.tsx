@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RowAction } from "../../list/rowActions/availableActions.ts";
 import { RowActions } from "../../list/rowActions/RowActions.tsx";
-import { GuardedButton } from "./ExplainedButton.tsx";
+import { ExplainedButton } from "./ExplainedButton.tsx";
 
 const REASON = "已公告的记录不能再修改";
 const ROW = { id: "1", _closed: [{ of: ["edit", "delete"], message: REASON }] };
@@ -15,7 +15,7 @@ describe("a button that a guard closes", () => {
   it("is reached by the keyboard, says why, and does nothing when it is pressed", async () => {
     const user = userEvent.setup();
     const onClick = vi.fn();
-    render(<GuardedButton reason={REASON} onClick={onClick}>编辑</GuardedButton>);
+    render(<ExplainedButton reason={REASON} onClick={onClick}>编辑</ExplainedButton>);
     expect(screen.queryByText(REASON)).toBeNull();
     await user.tab();
     const button = screen.getByRole("button", { name: "编辑" });

@@ -1,3 +1,3 @@
-export { ClosedLabel } from "./DisabledLabel.tsx";
-export { GuardedButton } from "./ExplainedButton.tsx";
-export { useReason } from "./useDisabledReason.tsx";
+export { DisabledLabel } from "./DisabledLabel.tsx";
+export { ExplainedButton } from "./ExplainedButton.tsx";
+export { useDisabledReason } from "./useDisabledReason.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState, type ButtonHTMLAttributes, type KeyboardEvent, typ
 import { Tooltip } from "antd";
 import "./disabledReason.css";
 
-export interface Reason {
+export interface DisabledReason {
   /** For the button: it can be reached and pressed, and does nothing but say why. */
   readonly props: Pick<ButtonHTMLAttributes<HTMLButtonElement>, "aria-disabled" | "aria-description" | "onClick" | "onFocus" | "onBlur" | "onMouseEnter" | "onMouseLeave" | "onKeyDown">;
   /** Inside the button, which is never drawn anew for it and so keeps the focus. */
@@ -10,7 +10,7 @@ export interface Reason {
 }
 
 /** Why a button is closed, shown on hover, focus and tap. A `disabled` one could be reached by neither keyboard nor touch. */
-export function useReason(reason: string): Reason {
+export function useDisabledReason(reason: string): DisabledReason {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!open) return;
