@@ -5,7 +5,7 @@ import type { EntityView } from "#core/api";
 import { FormStoreContext, isBlank, type FormStore } from "./store/index.ts";
 import { InputPlaceProvider } from "../fields/inputProps.ts";
 import { FormToolsProvider, type FormTools } from "../fields/formServices.ts";
-import { drawingOf, NO_VALIDATOR } from "./rjsfConfig.ts";
+import { rjsfConfigOf, NO_VALIDATOR } from "./rjsfConfig.ts";
 import { layoutOf, LayoutProvider, notYet } from "./formLayout.ts";
 import { RevealProvider, type Reveal } from "./revealField.ts";
 import { TEMPLATES, WIDGETS } from "./rjsfTemplates.tsx";
@@ -38,7 +38,7 @@ export const FormFields = memo(function FormFields({ view, store, tools, reveal,
     [entity, id, leftOut, store]);
   const place = useMemo(() => ({ entity: entity.entity, path: entity.path, prefix, related: view.related }), [entity, prefix, view.related]);
   const phone = usePhone();
-  const { schema, uiSchema } = drawingOf(entity);
+  const { schema, uiSchema } = rjsfConfigOf(entity);
   const form = (
     <FormToolsProvider value={tools}>
       <FormStoreContext value={store}>

@@ -5,20 +5,20 @@
 import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import type { EntityModel } from "#core/language";
 
-export interface Drawing {
+export interface RjsfConfig {
   readonly schema: RJSFSchema;
   readonly uiSchema: UiSchema;
 }
 
-const known = new WeakMap<EntityModel, Drawing>();
+const configs = new WeakMap<EntityModel, RjsfConfig>();
 
-export function drawingOf(entity: EntityModel): Drawing {
-  let drawing = known.get(entity);
-  if (!drawing) known.set(entity, (drawing = draw(entity)));
-  return drawing;
+export function rjsfConfigOf(entity: EntityModel): RjsfConfig {
+  let config = configs.get(entity);
+  if (!config) configs.set(entity, (config = makeRjsfConfig(entity)));
+  return config;
 }
 
-function draw(entity: EntityModel): Drawing {
+function makeRjsfConfig(entity: EntityModel): RjsfConfig {
   const shown = new Set(entity.form.sections.flatMap((section) => section.fields));
   const fields = entity.fields.filter((field) => shown.has(field.name));
   return {
