@@ -8,7 +8,7 @@ import { ApiProvider, keys, makeApi } from "../../engine/react/api/index.ts";
 import { FormStore } from "../../engine/react/form/store/index.ts";
 import { languageRules } from "../../engine/react/form/store/entityRules.ts";
 import { FormFields } from "../../engine/react/form/FormFields.tsx";
-import { Reveal } from "../../engine/react/form/revealField.ts";
+import { FieldRevealer } from "../../engine/react/form/revealField.ts";
 import { INPUTS, READINGS } from "../../engine/react/fields/inputRegistry.tsx";
 import { KEYS, TRIGGER_NAMES } from "./fixture.ts";
 import { runFloor } from "./floor.ts";
@@ -31,7 +31,7 @@ async function runForm(view: EntityView, box: HTMLElement): Promise<Measured> {
       <App>
         <QueryClientProvider client={client}>
           <ApiProvider value={makeApi("/api")}>
-            <FormFields view={view} store={store} tools={{ rules, rulesOf: () => rules, inputs: INPUTS, readings: READINGS }} reveal={new Reveal()} id={FORM} />
+            <FormFields view={view} store={store} tools={{ rules, rulesOf: () => rules, inputs: INPUTS, readings: READINGS }} reveal={new FieldRevealer()} id={FORM} />
           </ApiProvider>
         </QueryClientProvider>
       </App>

@@ -10,7 +10,7 @@ import { recordTitle } from "../form/recordTitle.ts";
 import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 import { FormStore } from "../form/store/index.ts";
 import { actionTexts as texts } from "../texts/form.ts";
-import { Reveal } from "../form/revealField.ts";
+import { FieldRevealer } from "../form/revealField.ts";
 import type { ActionDialogProps } from "./contract.ts";
 import { inputView } from "./inputView.ts";
 import { sendAction } from "./sendAction.ts";
@@ -23,7 +23,7 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
   const asked = useMemo(() => inputView(view, action), [view, action]);
   const tools = useEntityTools(asked, "add");
   const store = useMemo(() => new FormStore({ view: asked, mode: "add", rules: tools.rules }), [asked, tools]);
-  const reveal = useMemo(() => new Reveal(), []);
+  const reveal = useMemo(() => new FieldRevealer(), []);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly RowError[]>([]);

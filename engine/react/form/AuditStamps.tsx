@@ -2,7 +2,7 @@ import { displayInstant, parseInstant, type Wire, type WireRow } from "#core/val
 import { formTexts as texts } from "../texts/form.ts";
 
 /** Who made and who last changed the record, and when. */
-export function Stamps({ row }: { readonly row: WireRow }) {
+export function AuditStamps({ row }: { readonly row: WireRow }) {
   const created = at(row["createTime"]);
   const updated = at(row["updateTime"]);
   if (created === "" && updated === "") return null;

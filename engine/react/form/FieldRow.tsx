@@ -3,7 +3,7 @@ import { QuestionCircleOutlined } from "@ant-design/icons";
 import { Tooltip } from "antd";
 import type { FieldModel } from "#core/language";
 import { useField, useIssue } from "./store/index.ts";
-import { isDouble, isWide, otherEnd } from "./formLayout.ts";
+import { isDouble, isWide, companionField } from "./formLayout.ts";
 
 export interface FieldRowProps {
   readonly id: string;
@@ -18,7 +18,7 @@ const SHORT_HELP = 40;
 /** Label, input, help, and what is wrong with it. A hidden field is not there at all. */
 export function FieldRow({ id, field, title, children }: FieldRowProps) {
   const { hidden, required, issue: own, readonly } = useField(field.name);
-  const others = useIssue(otherEnd(field) ?? field.name);
+  const others = useIssue(companionField(field) ?? field.name);
   const issue = own ?? others;
   if (hidden) return null;
   const { help } = field;

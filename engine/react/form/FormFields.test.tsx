@@ -10,14 +10,14 @@ import { languageRules } from "./store/entityRules.ts";
 import { CONTRACT, sampleView } from "./store/form.fixture.ts";
 import { INPUTS, READINGS } from "../fields/inputRegistry.tsx";
 import { FormFields } from "./FormFields.tsx";
-import { Reveal } from "./revealField.ts";
+import { FieldRevealer } from "./revealField.ts";
 
 const view = sampleView([CONTRACT]);
 
 function draw(mode: FormMode, row?: WireRow) {
   const rules = languageRules(view, mode, { user: {}, now: () => 0 });
   const store = new FormStore({ view, mode, rules, ...(row ? { row } : {}) });
-  const reveal = new Reveal();
+  const reveal = new FieldRevealer();
   render(
     <App>
       <QueryClientProvider client={new QueryClient()}>

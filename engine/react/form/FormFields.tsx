@@ -6,8 +6,8 @@ import { FormStoreContext, isBlank, type FormStore } from "./store/index.ts";
 import { InputPlaceProvider } from "../fields/inputProps.ts";
 import { FormToolsProvider, type FormTools } from "../fields/formServices.ts";
 import { rjsfConfigOf, NO_VALIDATOR } from "./rjsfConfig.ts";
-import { layoutOf, LayoutProvider, notYet } from "./formLayout.ts";
-import { RevealProvider, type Reveal } from "./revealField.ts";
+import { formLayoutOf, LayoutProvider, emptyOnAdd } from "./formLayout.ts";
+import { RevealProvider, type FieldRevealer } from "./revealField.ts";
 import { TEMPLATES, WIDGETS } from "./rjsfTemplates.tsx";
 import { usePhone } from "../ui/mediaQueries.ts";
 import "./form.css";
@@ -16,7 +16,7 @@ export interface FormFieldsProps {
   readonly view: EntityView;
   readonly store: FormStore;
   readonly tools: FormTools;
-  readonly reveal: Reveal;
+  readonly reveal: FieldRevealer;
   /** Unique on the page. */
   readonly id: string;
   /** Stands before a field's name where its choices are asked for (the questions of an action). */
@@ -34,7 +34,7 @@ const NO_FIELDS: readonly string[] = [];
 export const FormFields = memo(function FormFields({ view, store, tools, reveal, id, prefix = "", leftOut = NO_FIELDS }: FormFieldsProps) {
   const { entity } = view;
   const layout = useMemo(
-    () => layoutOf(entity, id, store.mode === "add" ? [...leftOut, ...notYet(entity, (name) => isBlank(store.field(name).value))] : leftOut),
+    () => formLayoutOf(entity, id, store.mode === "add" ? [...leftOut, ...emptyOnAdd(entity, (name) => isBlank(store.field(name).value))] : leftOut),
     [entity, id, leftOut, store]);
   const place = useMemo(() => ({ entity: entity.entity, path: entity.path, prefix, related: view.related }), [entity, prefix, view.related]);
   const phone = usePhone();

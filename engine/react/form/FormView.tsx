@@ -12,7 +12,7 @@ import { FormFrame } from "./FormFrame.tsx";
 import { NoRecord } from "./NoRecord.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordChildren } from "./RecordChildren.tsx";
-import { Stamps } from "./AuditStamps.tsx";
+import { AuditStamps } from "./AuditStamps.tsx";
 import { usePhone } from "../ui/mediaQueries.ts";
 import { ExplainedButton } from "../ui/disabledReason/index.ts";
 import { FormTitle } from "./FormTitle.tsx";
@@ -36,7 +36,7 @@ export function FormView({ form }: { readonly form: FormController }) {
         <LeftBehind form={form} />
         {intent === "view" && row && <ClosedNote form={form} row={row} />}
         <Body form={form} />
-        {intent === "view" && row && <><Stamps row={row} /><RecordChildren view={view} row={row} /></>}
+        {intent === "view" && row && <><AuditStamps row={row} /><RecordChildren view={view} row={row} /></>}
       </FormFrame>
       {form.conflict && <ConflictDialog conflict={form.conflict} view={view} saving={form.saving} onSettle={(theirs) => void form.settle(theirs)} onClose={form.putAside} />}
     </>

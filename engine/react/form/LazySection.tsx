@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-export interface NearProps {
+export interface LazySectionProps {
   readonly className: string;
   /** Rows of fields that will stand here: the height kept free until they do, so that nothing jumps. */
   readonly rows: number;
@@ -10,11 +10,11 @@ export interface NearProps {
 }
 
 /** Height of a row of fields: label, box, room for a message. */
-const ROW = 84;
+const ROW_HEIGHT = 84;
 const AHEAD = "300px";
 
 /** Draws its content when it comes near what is seen; drawn once, it stays. */
-export function Near({ className, rows, eager, children }: NearProps) {
+export function LazySection({ className, rows, eager, children }: LazySectionProps) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(eager);
   useEffect(() => {
@@ -26,5 +26,5 @@ export function Near({ className, rows, eager, children }: NearProps) {
     return () => watcher.disconnect();
   }, [near]);
   const drawn = near || eager;
-  return <div ref={box} className={className} {...(drawn ? {} : { style: { minHeight: rows * ROW }, "aria-busy": true })}>{drawn ? children() : null}</div>;
+  return <div ref={box} className={className} {...(drawn ? {} : { style: { minHeight: rows * ROW_HEIGHT }, "aria-busy": true })}>{drawn ? children() : null}</div>;
 }

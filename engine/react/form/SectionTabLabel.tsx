@@ -3,7 +3,7 @@ import { useFormState, useFormStore } from "./store/index.ts";
 import type { PlacedSection } from "./formLayout.ts";
 
 /** A tab says how many of its fields are wrong, so that nobody searches. */
-export function TabLabel({ title, sections }: { readonly title: string; readonly sections: readonly PlacedSection[] }) {
+export function SectionTabLabel({ title, sections }: { readonly title: string; readonly sections: readonly PlacedSection[] }) {
   const store = useFormStore();
   useFormState(store);
   const wrong = sections.flatMap(({ fields }) => fields).filter((field) => store.field(field.name).issue !== undefined).length;

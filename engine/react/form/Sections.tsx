@@ -3,9 +3,9 @@ import { Button, Tabs } from "antd";
 import { DownOutlined, RightOutlined } from "@ant-design/icons";
 import { useFormStore, useSectionHidden } from "./store/index.ts";
 import { inputId, isWide, useLayout, type PlacedSection } from "./formLayout.ts";
-import { Near } from "./LazySection.tsx";
-import { useAsked } from "./revealField.ts";
-import { TabLabel } from "./SectionTabLabel.tsx";
+import { LazySection } from "./LazySection.tsx";
+import { useRevealed } from "./revealField.ts";
+import { SectionTabLabel } from "./SectionTabLabel.tsx";
 
 type Contents = ReadonlyMap<string, ReactElement>;
 
@@ -13,7 +13,7 @@ type Contents = ReadonlyMap<string, ReactElement>;
 export function Sections({ contents }: { readonly contents: Contents }) {
   const { above, tabs } = useLayout();
   const [chosen, setChosen] = useState<string>();
-  useAsked((name) => {
+  useRevealed((name) => {
     const tab = tabs.find(({ sections }) => sections.some(({ fields }) => fields.some((field) => field.name === name)));
     if (tab) setChosen(tab.title);
   });
@@ -24,7 +24,7 @@ export function Sections({ contents }: { readonly contents: Contents }) {
         <Tabs
           activeKey={chosen ?? tabs[0]?.title ?? ""} onChange={setChosen}
           items={tabs.map(({ title, sections }) => ({
-            key: title, label: <TabLabel title={title} sections={sections} />,
+            key: title, label: <SectionTabLabel title={title} sections={sections} />,
             children: sections.map((placed) => <Section key={placed.index} placed={placed} contents={contents} />),
           }))}
         />
@@ -40,7 +40,7 @@ const Section = memo(function Section({ placed, contents }: { readonly placed: P
   const hidden = useSectionHidden(index);
   const [folded, setFolded] = useState(section.folded);
   const [asked, setAsked] = useState(false);
-  useAsked((name) => {
+  useRevealed((name) => {
     if (!fields.some((field) => field.name === name)) return;
     setFolded(false);
     setAsked(true);
@@ -58,9 +58,9 @@ const Section = memo(function Section({ placed, contents }: { readonly placed: P
         </h3>
       )}
       {!folded && (
-        <Near className={`hw-columns hw-columns-${Math.min(4, Math.max(1, section.columns))}`} rows={Math.ceil(rows / section.columns)} eager={asked || index === 0}>
+        <LazySection className={`hw-columns hw-columns-${Math.min(4, Math.max(1, section.columns))}`} rows={Math.ceil(rows / section.columns)} eager={asked || index === 0}>
           {() => fields.map((field) => contents.get(field.name) ?? <span key={field.name} id={inputId(id, field.name)} />)}
-        </Near>
+        </LazySection>
       )}
     </section>
   );

@@ -17,10 +17,10 @@ export interface FormLayout {
 }
 
 /** `left out` are fields that stand fixed around the form and are not drawn in it. */
-export function layoutOf(entity: EntityModel, id: string, leftOut: readonly string[] = []): FormLayout {
+export function formLayoutOf(entity: EntityModel, id: string, leftOut: readonly string[] = []): FormLayout {
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   // Both ends of a range are drawn in the box of its first.
-  const drawn = new Set(entity.fields.flatMap((field) => otherEnd(field) ?? []));
+  const drawn = new Set(entity.fields.flatMap((field) => companionField(field) ?? []));
   const placed = entity.form.sections.map((section, index): PlacedSection => ({
     index, section, fields: section.fields.filter((name) => !leftOut.includes(name) && !drawn.has(name)).flatMap((name) => fields.get(name) ?? []),
   })).filter((section) => section.fields.length > 0);
@@ -32,7 +32,7 @@ export function layoutOf(entity: EntityModel, id: string, leftOut: readonly stri
 }
 
 /** Fields that nobody enters and that a new record does not have yet: they would be a row of dashes. */
-export function notYet(entity: EntityModel, blank: (name: string) => boolean): readonly string[] {
+export function emptyOnAdd(entity: EntityModel, blank: (name: string) => boolean): readonly string[] {
   const filled = new Set(entity.fields.flatMap((field) => Object.keys(field.options["fill"] ?? {})));
   const given = (field: FieldModel) => field.readonly === true || field.system || field.name === entity.states?.field;
   return entity.fields.filter((field) => given(field) && field.expr === undefined && !filled.has(field.name) && (field.name === entity.states?.field || blank(field.name))).map((field) => field.name);
@@ -49,7 +49,7 @@ export function useLayout(): FormLayout {
 }
 
 /** The field that holds the other end of a range. */
-export function otherEnd(field: FieldModel): string | undefined {
+export function companionField(field: FieldModel): string | undefined {
   const other = field.kind === "dateRange" ? field.options["with"] : undefined;
   return typeof other === "string" ? other : undefined;
 }

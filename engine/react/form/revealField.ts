@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useRef } from "react";
 import { inputId } from "./formLayout.ts";
 
-export class Reveal {
+export class FieldRevealer {
   readonly #listeners = new Set<(name: string) => void>();
 
   listen(listener: (name: string) => void): () => void {
@@ -25,11 +25,11 @@ export class Reveal {
   }
 }
 
-const Context = createContext<Reveal | undefined>(undefined);
+const Context = createContext<FieldRevealer | undefined>(undefined);
 
 export const RevealProvider = Context.Provider;
 
-export function useAsked(hear: (name: string) => void): void {
+export function useRevealed(hear: (name: string) => void): void {
   const reveal = useContext(Context);
   const latest = useRef(hear);
   useEffect(() => { latest.current = hear; });

@@ -5,7 +5,7 @@ import type { WireRow } from "#core/values";
 import type { FormIntent } from "../extensions/contract.ts";
 import { FormStore, type FormRules } from "./store/index.ts";
 
-export interface StoreSource {
+export interface FormStoreSource {
   readonly view: EntityView;
   readonly intent: FormIntent;
   readonly rules: FormRules;
@@ -15,7 +15,7 @@ export interface StoreSource {
   readonly defaults: WireRow | undefined;
 }
 
-export function useFormStoreOf({ view, intent, rules, row, ready, defaults }: StoreSource) {
+export function useCreateFormStore({ view, intent, rules, row, ready, defaults }: FormStoreSource) {
   // Counted up to begin anew: the next record after `save and next`.
   const [round, setRound] = useState(0);
   const subject = `${intent}/${ready ? "" : "waiting"}/${String(row?.[view.entity.key] ?? "")}/${round}`;

@@ -7,15 +7,15 @@ import { usePageFrame } from "../context/pageTab.ts";
 import type { FormHostProps, FormIntent } from "../extensions/contract.ts";
 import type { FormStore } from "./store/index.ts";
 import { useEntityTools } from "./useEntityFormServices.ts";
-import { Reveal } from "./revealField.ts";
+import { FieldRevealer } from "./revealField.ts";
 import type { FormTools } from "../fields/formServices.ts";
 import type { DraftOffer, FormDraft } from "../drafts/index.ts";
 import { useFormDraft } from "./useFormDraft.ts";
-import { useFormStoreOf } from "./useCreateFormStore.ts";
+import { useCreateFormStore } from "./useCreateFormStore.ts";
 import { useLeaveGuard } from "./leaveGuard/useLeaveGuard.ts";
 import { useRecord, type RecordState } from "./useRecord.ts";
 import { useSaving } from "./useSaving.ts";
-import { useWholeState } from "./useFormSummary.ts";
+import { useFormSummary } from "./useFormSummary.ts";
 
 export interface FormController {
   readonly view: EntityView;
@@ -25,7 +25,7 @@ export interface FormController {
   readonly record: RecordState;
   readonly store: FormStore | undefined;
   readonly tools: FormTools;
-  readonly reveal: Reveal;
+  readonly reveal: FieldRevealer;
   readonly leftOut: readonly string[];
   readonly dirty: boolean;
   readonly wrong: number;
@@ -59,13 +59,13 @@ export function useFormController(props: FormHostProps): FormController {
   const { active } = usePageFrame();
   const client = useQueryClient();
   const formId = useId();
-  const reveal = useMemo(() => new Reveal(), []);
+  const reveal = useMemo(() => new FieldRevealer(), []);
   const record = writable(useRecord(given, intent === "add" ? undefined : id), intent);
   const row = record.is === "ready" ? record.row : undefined;
   const view = useClosedFields(given, row);
   const tools = useEntityTools(view, intent);
-  const { store, round, next } = useFormStoreOf({ view, intent, rules: tools.rules, row, ready: record.is === "ready", defaults });
-  const { dirty, issues } = useWholeState(store);
+  const { store, round, next } = useCreateFormStore({ view, intent, rules: tools.rules, row, ready: record.is === "ready", defaults });
+  const { dirty, issues } = useFormSummary(store);
   const draft = useFormDraft(props, store);
   const onDiscard = () => { draft.forget(); next(); };
   const guard = useLeaveGuard({ dirty: dirty && intent !== "view", watching: active, canKeep: draft.canKeep, onDiscard });

@@ -6,7 +6,7 @@ import type { WireRow } from "#core/values";
 import { useApi } from "../api/index.ts";
 import type { FormStore } from "./store/index.ts";
 import { formTexts as texts } from "../texts/form.ts";
-import type { Reveal } from "./revealField.ts";
+import type { FieldRevealer } from "./revealField.ts";
 import { recordTitle } from "./recordTitle.ts";
 import { failureOf } from "./saveFailure.ts";
 import { sendRow } from "./sendRow.ts";
@@ -14,7 +14,7 @@ import { sendRow } from "./sendRow.ts";
 export interface SavingSource {
   readonly view: EntityView;
   readonly store: FormStore | undefined;
-  readonly reveal: Reveal;
+  readonly reveal: FieldRevealer;
   readonly formId: string;
   /** What was fetched before is no longer so. */
   readonly stale: () => void;
