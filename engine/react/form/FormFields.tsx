@@ -22,7 +22,7 @@ export interface FormFieldsProps {
   /** Stands before a field's name where its choices are asked for (the questions of an action). */
   readonly prefix?: string;
   /** Fields that are not drawn. */
-  readonly leftOut?: readonly string[];
+  readonly omittedFields?: readonly string[];
 }
 
 const EMPTY = {};
@@ -31,11 +31,11 @@ const TOUCHED = { token: { controlHeightLG: 44, fontSizeLG: 16 } };
 const NO_FIELDS: readonly string[] = [];
 
 /** The fields of a form as its schema lays them out. rjsf draws them once; from then on each listens to the store. */
-export const FormFields = memo(function FormFields({ view, store, tools, reveal, id, prefix = "", leftOut = NO_FIELDS }: FormFieldsProps) {
+export const FormFields = memo(function FormFields({ view, store, tools, reveal, id, prefix = "", omittedFields = NO_FIELDS }: FormFieldsProps) {
   const { entity } = view;
   const layout = useMemo(
-    () => formLayoutOf(entity, id, store.mode === "add" ? [...leftOut, ...emptyOnAdd(entity, (name) => isBlank(store.field(name).value))] : leftOut),
-    [entity, id, leftOut, store]);
+    () => formLayoutOf(entity, id, store.mode === "add" ? [...omittedFields, ...emptyOnAdd(entity, (name) => isBlank(store.field(name).value))] : omittedFields),
+    [entity, id, omittedFields, store]);
   const place = useMemo(() => ({ entity: entity.entity, path: entity.path, prefix, related: view.related }), [entity, prefix, view.related]);
   const phone = usePhone();
   const { schema, uiSchema } = rjsfConfigOf(entity);

@@ -38,7 +38,7 @@ export function FormView({ form }: { readonly form: FormController }) {
         <Body form={form} />
         {intent === "view" && row && <><AuditStamps row={row} /><RecordChildren view={view} row={row} /></>}
       </FormFrame>
-      {form.conflict && <ConflictDialog conflict={form.conflict} view={view} saving={form.saving} onSettle={(theirs) => void form.settle(theirs)} onClose={form.putAside} />}
+      {form.conflict && <ConflictDialog conflict={form.conflict} view={view} saving={form.saving} onSettle={(theirs) => void form.resolveConflict(theirs)} onClose={form.postponeConflict} />}
     </>
   );
 }
@@ -71,7 +71,7 @@ function Body({ form }: { readonly form: FormController }) {
   if (!store) return null;
   return (
     <div className={form.intent === "view" ? "hw-form hw-form-view" : "hw-form"}>
-      <FormFields key={form.round} view={view} store={store} tools={form.tools} reveal={form.reveal} id={form.formId} leftOut={form.leftOut} />
+      <FormFields key={form.round} view={view} store={store} tools={form.tools} reveal={form.reveal} id={form.formId} omittedFields={form.omittedFields} />
     </div>
   );
 }
@@ -91,7 +91,7 @@ function Footer({ form }: { readonly form: FormController }) {
   }
   return (
     <>
-      {form.wrong > 0 && <span className="hw-wrong" role="status">{texts.wrong(form.wrong)}</span>}
+      {form.issueCount > 0 && <span className="hw-wrong" role="status">{texts.wrong(form.issueCount)}</span>}
       <Button onClick={() => void form.close()}>{texts.cancel}</Button>
       {intent === "add" && <Button disabled={saving} onClick={() => void form.saveAndNext()}>{texts.saveAndNext}</Button>}
       <Button type="primary" loading={saving} onClick={() => void form.save()} aria-keyshortcuts="Control+S">{texts.save}</Button>

@@ -17,12 +17,12 @@ export interface FormLayout {
 }
 
 /** `left out` are fields that stand fixed around the form and are not drawn in it. */
-export function formLayoutOf(entity: EntityModel, id: string, leftOut: readonly string[] = []): FormLayout {
+export function formLayoutOf(entity: EntityModel, id: string, omittedFields: readonly string[] = []): FormLayout {
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   // Both ends of a range are drawn in the box of its first.
   const drawn = new Set(entity.fields.flatMap((field) => companionField(field) ?? []));
   const placed = entity.form.sections.map((section, index): PlacedSection => ({
-    index, section, fields: section.fields.filter((name) => !leftOut.includes(name) && !drawn.has(name)).flatMap((name) => fields.get(name) ?? []),
+    index, section, fields: section.fields.filter((name) => !omittedFields.includes(name) && !drawn.has(name)).flatMap((name) => fields.get(name) ?? []),
   })).filter((section) => section.fields.length > 0);
   return {
     entity, id,

@@ -26,9 +26,9 @@ export interface FormController {
   readonly store: FormStore | undefined;
   readonly tools: FormTools;
   readonly reveal: FieldRevealer;
-  readonly leftOut: readonly string[];
+  readonly omittedFields: readonly string[];
   readonly dirty: boolean;
-  readonly wrong: number;
+  readonly issueCount: number;
   readonly saving: boolean;
   /** What the server refused, where it belongs to no field. */
   readonly problems: readonly string[];
@@ -36,8 +36,8 @@ export interface FormController {
   readonly save: () => Promise<void>;
   readonly saveAndNext: () => Promise<void>;
   /** Settles the conflict: the named fields take the other person's value; then saves again. */
-  readonly settle: (theirs: readonly string[]) => Promise<void>;
-  readonly putAside: () => void;
+  readonly resolveConflict: (theirs: readonly string[]) => Promise<void>;
+  readonly postponeConflict: () => void;
   readonly close: () => Promise<void>;
   readonly go: (intent: FormIntent, id?: string) => Promise<void>;
   /** Changes when the form begins anew. */
@@ -55,7 +55,7 @@ export function useFormController(props: FormHostProps): FormController {
   const { view: given, intent, id, defaults, fixed = NONE, onDone, onClose, onGo } = props;
   const fixedNames = fixed.join();
   // Callers write the list where they stand; the form is laid out anew only when its names change.
-  const leftOut = useMemo(() => (fixedNames === "" ? NONE : fixedNames.split(",")), [fixedNames]);
+  const omittedFields = useMemo(() => (fixedNames === "" ? NONE : fixedNames.split(",")), [fixedNames]);
   const { active } = usePageFrame();
   const client = useQueryClient();
   const formId = useId();
@@ -81,11 +81,11 @@ export function useFormController(props: FormHostProps): FormController {
   };
   const asked = async (then: () => void) => { if (await guard.ask()) then(); };
   return {
-    view, intent, formId, record, store, tools, reveal, leftOut, dirty, wrong: issues, active, round, draft,
-    saving: saving.busy, problems: saving.problems, conflict: saving.conflict, putAside: saving.putAside,
+    view, intent, formId, record, store, tools, reveal, omittedFields, dirty, issueCount: issues, active, round, draft,
+    saving: saving.busy, problems: saving.problems, conflict: saving.conflict, postponeConflict: saving.putAside,
     save: () => finish(onClose),
     saveAndNext: () => finish(next),
-    settle: async (theirs) => { if (saving.rebase(theirs)) await finish(onClose); },
+    resolveConflict: async (theirs) => { if (saving.rebase(theirs)) await finish(onClose); },
     close: () => asked(onClose),
     go: (to, other) => asked(() => onGo(to, other)),
     changed: () => { stale(); if (row) onDone(row); },

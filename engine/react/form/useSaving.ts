@@ -24,11 +24,11 @@ export function useSaving(source: SavingSource) {
   const { store } = source;
   const send = useSend(source);
   const [busy, setBusy] = useState(false);
-  const refused = useRefused(source);
+  const refused = useSaveErrors(source);
   const run = async (): Promise<WireRow | undefined> => {
     if (!store || busy) return undefined;
     refused.clear();
-    if (!checked(source, send.warn)) return undefined;
+    if (!validateAndReveal(source, send.warn)) return undefined;
     setBusy(true);
     try {
       return await send.run(store);
@@ -43,7 +43,7 @@ export function useSaving(source: SavingSource) {
 }
 
 /** Whether everything is right; else the eye is taken to the first that is not. */
-function checked({ store, reveal, formId }: SavingSource, warn: (count: number) => void): boolean {
+function validateAndReveal({ store, reveal, formId }: SavingSource, warn: (count: number) => void): boolean {
   const [first, ...more] = store?.validate() ?? [];
   if (!first) return true;
   warn(more.length + 1);
@@ -68,7 +68,7 @@ function useSend({ view, stale }: SavingSource) {
 
 const NONE: readonly string[] = [];
 
-function useRefused({ store, reveal, formId }: SavingSource) {
+function useSaveErrors({ store, reveal, formId }: SavingSource) {
   const [problems, setProblems] = useState(NONE);
   const [conflict, setConflict] = useState<Conflict>();
   const take = (error: unknown) => {

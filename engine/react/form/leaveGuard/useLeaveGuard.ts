@@ -5,8 +5,8 @@ import { UNSAFE_NavigationContext } from "react-router-dom";
 import { readSession } from "../../authSession/index.ts";
 import { usePageFrame } from "../../context/pageTab.ts";
 import { askLeave } from "./askLeave.tsx";
-import { holdPops } from "./popState.ts";
-import { guardPage } from "./unsavedPages.ts";
+import { interceptPopState } from "./popState.ts";
+import { registerUnsavedPage } from "./unsavedPages.ts";
 
 export interface LeaveGuard {
   /** Whether leaving is agreed; asks only where something would be lost. */
@@ -52,7 +52,7 @@ export function useLeaveGuard({ dirty, watching, canKeep, onDiscard }: LeaveSour
     return true;
   }, [modal]);
   const release = useCallback(() => { released.current = true; }, []);
-  useEffect(() => guardPage(page, ask), [page, ask]);
+  useEffect(() => registerUnsavedPage(page, ask), [page, ask]);
   useUnloadGuard(dirty, released);
   useRouteGuard(dirty && watching, ask, released);
   return useMemo(() => ({ ask, release }), [ask, release]);
@@ -83,7 +83,7 @@ function useRouteGuard(active: boolean, ask: () => Promise<boolean>, released: {
     };
     navigator.push = guarded(push);
     navigator.replace = guarded(replace);
-    const endPops = guardPops(ask, released);
+    const endPops = guardPopState(ask, released);
     return () => {
       navigator.push = push;
       navigator.replace = replace;
@@ -93,8 +93,8 @@ function useRouteGuard(active: boolean, ask: () => Promise<boolean>, released: {
 }
 
 /** Before the router hears of a step back, it is undone; agreed, it is taken again. */
-function guardPops(ask: () => Promise<boolean>, released: { readonly current: boolean }): () => void {
-  const here = indexNow();
+function guardPopState(ask: () => Promise<boolean>, released: { readonly current: boolean }): () => void {
+  const here = historyIndex();
   let undoing = false;
   const onPop = (event: PopStateEvent) => {
     if (released.current) return;
@@ -103,17 +103,17 @@ function guardPops(ask: () => Promise<boolean>, released: { readonly current: bo
       undoing = false;
       return;
     }
-    const delta = here - indexNow();
+    const delta = here - historyIndex();
     if (delta === 0) return;
     undoing = true;
     window.history.go(delta);
     void ask().then((agreed) => { if (agreed) window.history.go(-delta); });
   };
-  return holdPops(onPop);
+  return interceptPopState(onPop);
 }
 
 /** The router numbers its entries in the browser's history. */
-function indexNow(): number {
+function historyIndex(): number {
   const state: unknown = window.history.state;
   return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" ? state.idx : 0;
 }

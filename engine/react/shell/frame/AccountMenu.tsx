@@ -2,7 +2,7 @@ import { ClearOutlined, KeyOutlined, LaptopOutlined, LogoutOutlined, UserOutline
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Avatar, Button, Dropdown, type MenuProps } from "antd";
 import { useNavigate } from "react-router-dom";
-import { mayCloseAll } from "../../form/leaveGuard/unsavedPages.ts";
+import { confirmCloseAll } from "../../form/leaveGuard/unsavedPages.ts";
 import { useApi } from "../../api/index.ts";
 import { signOut } from "../../authSession/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
@@ -43,7 +43,7 @@ function useSignOut(): () => void {
       content: texts.signOutAsk,
       onOk: async () => {
         // A page with unsaved edits asks what becomes of them, as it does whenever it is left.
-        if (!await mayCloseAll()) return;
+        if (!await confirmCloseAll()) return;
         // Leaving must succeed on this browser even when the server does not hear of it.
         try {
           await api.post("/sys/logout");

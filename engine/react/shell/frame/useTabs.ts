@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { shellTexts as texts } from "../../texts/shell.ts";
-import { mayClose } from "../../form/leaveGuard/unsavedPages.ts";
+import { confirmClose } from "../../form/leaveGuard/unsavedPages.ts";
 import { useShellConfig, type ShellConfig } from "../config.ts";
 import { HOME_PATH, placeOf } from "../menu.ts";
 import { closeAround, closeTab, openTab, type Closed, type Tab } from "../tabs.ts";
@@ -47,7 +47,7 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
       message.warning(closed.refused === "home" ? texts.homeNotClosable : texts.lastNotClosable);
       return;
     }
-    if (!await mayClose(keysOnlyIn(tabs, closed.tabs))) return;
+    if (!await confirmClose(keysOnlyIn(tabs, closed.tabs))) return;
     setStored(closed.tabs);
     if (closed.active.key !== here.tab.key) void navigate(closed.active.href);
   };
@@ -63,7 +63,7 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
     activate: (tab) => void navigate(tab.href),
     close: (key) => void settle(closeTab(tabs, key, here.tab.key, HOME_PATH)),
     closeAround: (key, which) => void settle(closeAround(tabs, key, which, HOME_PATH, here.tab.key)),
-    refresh: (key) => void mayClose([key]).then((agreed) => { if (agreed) setCounts(withOneMore(key)); }),
+    refresh: (key) => void confirmClose([key]).then((agreed) => { if (agreed) setCounts(withOneMore(key)); }),
     setDetail,
   };
 }
