@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import type { EntityView } from "#core/api";
 import { ApiProvider, keys, makeApi } from "../../engine/react/api/index.ts";
 import { FormStore } from "../../engine/react/form/store/index.ts";
-import { languageRules } from "../../engine/react/form/store/entityRules.ts";
+import { entityRules } from "../../engine/react/form/store/entityRules.ts";
 import { FormFields } from "../../engine/react/form/FormFields.tsx";
 import { FieldRevealer } from "../../engine/react/form/revealField.ts";
 import { INPUTS, READINGS } from "../../engine/react/fields/inputRegistry.tsx";
@@ -24,7 +24,7 @@ async function runForm(view: EntityView, box: HTMLElement): Promise<Measured> {
   const start = performance.now();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(keys.dict("benchChoice"), ["甲", "乙", "丙", "丁"].map((text, index) => ({ value: String(index + 1), text })));
-  const rules = languageRules(view, "add", { user: {}, now: () => Date.now() });
+  const rules = entityRules(view, "add", { user: {}, now: () => Date.now() });
   const store = new FormStore({ view, mode: "add", rules });
   createRoot(box).render(
     <ConfigProvider locale={zhCN}>

@@ -30,7 +30,7 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
   const refuse = (error: unknown) => {
     const failure = failureOf(error);
     const [first] = failure.issues;
-    const unplaced = store.put(failure.issues);
+    const unplaced = store.putIssues(failure.issues);
     setRefused(error instanceof ApiError ? refusedRows(error.result) : []);
     setProblems([...unplaced.map((issue) => issue.message), ...failure.problems, ...(failure.conflict && error instanceof ApiError ? [error.message] : [])]);
     if (first) reveal.show(formId, first.field);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lineRow, lineView, sampleGrid } from "../grid/rowStore/grid.fixture.ts";
 import { FormStore, type FormMode } from "../form/store/index.ts";
-import { languageRules } from "../form/store/entityRules.ts";
+import { entityRules } from "../form/store/entityRules.ts";
 import { sampleView } from "../form/store/form.fixture.ts";
 import { formClashes, formWithout, gridClashes, gridWithout } from "./draftConflicts.ts";
 import type { FormDraft, GridDraft } from "./draft.ts";
@@ -12,7 +12,7 @@ const view = sampleView([{ entity: "note", title: "便条", purpose: "For tests 
   name: { kind: "text", title: "名称" }, place: { kind: "text", title: "地点" }, level: { kind: "integer", title: "级别" },
 } }]);
 const ROW = { id: "1", version: 4, name: "旧", place: "旧", level: 1 };
-const store = (mode: FormMode) => new FormStore({ view, mode, rules: languageRules(view, mode, { user: {}, now: () => 0 }), ...(mode === "edit" ? { row: ROW } : {}) });
+const store = (mode: FormMode) => new FormStore({ view, mode, rules: entityRules(view, mode, { user: {}, now: () => 0 }), ...(mode === "edit" ? { row: ROW } : {}) });
 const draftOf = (form: FormStore): FormDraft | undefined => formDraft(form, () => undefined);
 const left = (mode: FormMode, values: Record<string, string | number | null>): FormDraft => {
   const form = store(mode);
@@ -44,7 +44,7 @@ describe("a form's draft that is put back after something else was typed", () =>
 
   it("keeps what was typed against the newer version when the draft is of an older one", () => {
     const draft = left("edit", { name: "草稿", place: "草稿" });
-    const form = new FormStore({ view, mode: "edit", rules: languageRules(view, "edit", { user: {}, now: () => 0 }), row: { ...ROW, version: 6 } });
+    const form = new FormStore({ view, mode: "edit", rules: entityRules(view, "edit", { user: {}, now: () => 0 }), row: { ...ROW, version: 6 } });
     form.set("name", "新写");
     restoreForm(form, formWithout(draft, new Set(["name"])));
     expect([form.wire("name"), form.wire("place"), form.base["version"]]).toEqual(["新写", "草稿", 4]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { FormStore, editPayload, type FormMode } from "../form/store/index.ts";
-import { languageRules } from "../form/store/entityRules.ts";
+import { entityRules } from "../form/store/entityRules.ts";
 import { sampleView } from "../form/store/form.fixture.ts";
 import { formDraft, restoreForm } from "./formDraft.ts";
 
@@ -26,7 +26,7 @@ const view: EntityView = { ...plain, entity: { ...plain.entity, fields: plain.en
 const rows = (of: typeof LINE | typeof SECRET_LINE): EntityView => sampleView([of, ACCOUNT]);
 
 function store(mode: FormMode, row?: WireRow): FormStore {
-  return new FormStore({ view, mode, rules: languageRules(view, mode, { user: {}, now: () => 0 }), ...(row ? { row } : {}) });
+  return new FormStore({ view, mode, rules: entityRules(view, mode, { user: {}, now: () => 0 }), ...(row ? { row } : {}) });
 }
 
 const ROW = { id: "1", version: 4, name: "旧", phone: "138****0000", level: 1, rows: [] };

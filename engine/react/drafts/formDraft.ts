@@ -10,7 +10,7 @@ export function formDraft(store: FormStore, viewOf: ViewOf, newId?: string): For
   const values: Record<string, WireRow[string]> = {};
   const base: Record<string, WireRow[string]> = {};
   const labels: Record<string, string> = {};
-  for (const name of store.typed()) {
+  for (const name of store.unsavedFields()) {
     const field = store.view.entity.fields.find((one) => one.name === name);
     const state = store.field(name);
     const value = field && keptValue(store.view, field, state.value, viewOf);

@@ -14,7 +14,7 @@ export const BoundInput = memo(function BoundInput({ id, field }: BoundProps) {
   const store = useFormStore();
   const tools = useFormTools();
   const { value, stored, label, issue, required, readonly } = useField(field.name);
-  const { onChange, onBlur, onRefuse } = useMemo(() => wires(store, field), [store, field]);
+  const { onChange, onBlur, onInputError } = useMemo(() => wires(store, field), [store, field]);
   if (readonly && field.expr === undefined) {
     const Reading = tools.readings[field.kind];
     return <div className="hw-read-box"><Reading id={id} field={field} value={value} stored={stored} label={label} /></div>;
@@ -24,17 +24,17 @@ export const BoundInput = memo(function BoundInput({ id, field }: BoundProps) {
     <Input
       id={id} field={field} value={value} stored={stored} label={label} required={required} invalid={issue !== undefined}
       describedBy={issue !== undefined ? `${id}-issue` : field.help !== undefined ? `${id}-help` : undefined}
-      onChange={onChange} onBlur={onBlur} onRefuse={onRefuse}
+      onChange={onChange} onBlur={onBlur} onInputError={onInputError}
     />
   );
 });
 
-function wires(store: ReturnType<typeof useFormStore>, field: FieldModel): Pick<InputProps, "onChange" | "onBlur" | "onRefuse"> {
+function wires(store: ReturnType<typeof useFormStore>, field: FieldModel): Pick<InputProps, "onChange" | "onBlur" | "onInputError"> {
   const { name } = field;
   return {
     onChange: (value, also) => store.setMany(
       { ...also?.fill, [name]: value }, also?.label === undefined ? {} : { [name]: also.label }),
     onBlur: () => store.touch(name),
-    onRefuse: (message) => store.refuse(name, message),
+    onInputError: (message) => store.setInputError(name, message),
   };
 }

@@ -18,7 +18,7 @@ export interface InputProps {
   readonly onChange: (value: Wire, also?: ChangeExtras) => void;
   readonly onBlur: () => void;
   /** What is typed cannot become a value; the sentence stands at the field until the next change. */
-  readonly onRefuse: (message: string) => void;
+  readonly onInputError: (message: string) => void;
 }
 
 export interface ChangeExtras {

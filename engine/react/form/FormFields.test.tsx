@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { WireRow } from "#core/values";
 import { ApiProvider, makeApi } from "../api/index.ts";
 import { FormStore, type FormMode } from "./store/index.ts";
-import { languageRules } from "./store/entityRules.ts";
+import { entityRules } from "./store/entityRules.ts";
 import { CONTRACT, sampleView } from "./store/form.fixture.ts";
 import { INPUTS, READINGS } from "../fields/inputRegistry.tsx";
 import { FormFields } from "./FormFields.tsx";
@@ -15,7 +15,7 @@ import { FieldRevealer } from "./revealField.ts";
 const view = sampleView([CONTRACT]);
 
 function draw(mode: FormMode, row?: WireRow) {
-  const rules = languageRules(view, mode, { user: {}, now: () => 0 });
+  const rules = entityRules(view, mode, { user: {}, now: () => 0 });
   const store = new FormStore({ view, mode, rules, ...(row ? { row } : {}) });
   const reveal = new FieldRevealer();
   render(

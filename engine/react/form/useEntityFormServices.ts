@@ -5,7 +5,7 @@ import type { EntityView } from "#core/api";
 import { keys } from "../api/index.ts";
 import { useSession } from "../authSession/index.ts";
 import type { FormMode } from "./store/index.ts";
-import { languageRules } from "./store/entityRules.ts";
+import { entityRules } from "./store/entityRules.ts";
 import { INPUTS, READINGS } from "../fields/inputRegistry.tsx";
 import type { FormTools } from "../fields/formServices.ts";
 import { userVariablesOf } from "./userVariables.ts";
@@ -16,8 +16,8 @@ export function useEntityTools(view: EntityView, mode: FormMode): FormTools {
   return useMemo(() => {
     // The views of lines are fetched by their own input; sums over them are told once they are here.
     const entityOf = (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity;
-    const around = { user: userVariablesOf(user), now: () => Date.now(), entityOf };
-    const rulesOf = (other: EntityView, otherMode: FormMode) => languageRules(other, otherMode, around);
+    const environment = { user: userVariablesOf(user), now: () => Date.now(), entityOf };
+    const rulesOf = (other: EntityView, otherMode: FormMode) => entityRules(other, otherMode, environment);
     return { rules: rulesOf(view, mode), rulesOf, inputs: INPUTS, readings: READINGS };
   }, [view, mode, user, client]);
 }

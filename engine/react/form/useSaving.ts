@@ -74,7 +74,7 @@ function useSaveErrors({ store, reveal, formId }: SavingSource) {
   const take = (error: unknown) => {
     const failure = failureOf(error);
     if (failure.conflict) return setConflict(failure.conflict);
-    const unplaced = store?.put(failure.issues) ?? [];
+    const unplaced = store?.putIssues(failure.issues) ?? [];
     setProblems([...unplaced.map((issue) => issue.message), ...failure.problems]);
     const [first] = store?.issues() ?? [];
     if (first && failure.issues.length > unplaced.length) reveal.show(formId, first.field);

@@ -19,7 +19,7 @@ export interface Upload {
 const DEFAULT_FOLDER = "temp";
 
 export function useUploads(props: InputProps) {
-  const { field, value, onChange, onBlur, onRefuse } = props;
+  const { field, value, onChange, onBlur, onInputError } = props;
   const api = useApi();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const paths = splitValues(typedText(value));
@@ -40,7 +40,7 @@ export function useUploads(props: InputProps) {
     const refused = full ?? refusalOf(field, file);
     setUploads((all) => [...all, { id, name: file.name, part: 0, ...(refused === undefined ? {} : { error: refused }) }]);
     if (refused !== undefined) return;
-    onRefuse("文件正在上传，完成后再保存");
+    onInputError("文件正在上传，完成后再保存");
     const form = new FormData();
     form.append("biz", textOf(field, "folder") ?? DEFAULT_FOLDER);
     form.append("file", file);

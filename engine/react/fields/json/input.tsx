@@ -10,7 +10,7 @@ const ROWS = { minRows: 4, maxRows: 20 };
 
 /** JSON as text. While it cannot be read, the form keeps what it had and the field says in which line it broke. */
 export function JsonInput(props: InputProps) {
-  const { id, field, value, onChange, onBlur, onRefuse } = props;
+  const { id, field, value, onChange, onBlur, onInputError } = props;
   const [draft, setDraft] = useState<{ readonly text: string; readonly of: Wire }>({ text: writeJson(value), of: value });
   // Another value came from outside (a restore, a conflict settled): the text follows it.
   const text = draft.of === value ? draft.text : writeJson(value);
@@ -21,7 +21,7 @@ export function JsonInput(props: InputProps) {
       onChange(read.value);
     } else {
       setDraft({ text: next, of: value });
-      onRefuse(read.message);
+      onInputError(read.message);
     }
   };
   return (

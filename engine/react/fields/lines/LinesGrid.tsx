@@ -6,11 +6,11 @@ import { FormStoreContext, useField } from "../../form/store/index.ts";
 import { InputPlaceProvider } from "../inputProps.ts";
 import { useLineRows } from "./useLineRows.ts";
 
-export function LinesGrid({ id, field, value, view: whole, invalid, describedBy, onChange, onRefuse }: LinesGridProps) {
+export function LinesGrid({ id, field, value, view: whole, invalid, describedBy, onChange, onInputError }: LinesGridProps) {
   const { parts } = useField(field.name);
   // The form keeps the view it was opened with: schemas that change meanwhile must not take away what was typed.
   const [view] = useState(whole);
-  const rows = useLineRows({ view, field, value, invalid, parts, onChange, onRefuse });
+  const rows = useLineRows({ view, field, value, invalid, parts, onChange, onInputError });
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
   return (
     <InputPlaceProvider value={place}>

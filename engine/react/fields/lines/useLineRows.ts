@@ -19,20 +19,20 @@ export interface LinesSource {
   /** What the server found in them, at `lines.2.price`. */
   readonly parts: readonly Issue[] | undefined;
   readonly onChange: (value: Wire) => void;
-  readonly onRefuse: (message: string) => void;
+  readonly onInputError: (message: string) => void;
 }
 
-export function useLineRows({ view, field, value, invalid, parts, onChange, onRefuse }: LinesSource): GridRows {
+export function useLineRows({ view, field, value, invalid, parts, onChange, onInputError }: LinesSource): GridRows {
   const around = useGridAround(view);
   const [rows] = useState(() => makeRows(view, field, value, around));
   const written = useRef<Wire>(value);
-  const latest = useRef({ onChange, onRefuse });
-  latest.current = { onChange, onRefuse };
+  const latest = useRef({ onChange, onInputError });
+  latest.current = { onChange, onInputError };
   useEffect(() => rows.subscribe(() => {
     const wires = rows.wires();
     const problem = problemIn(rows.issues(), rows);
     if (!sameWire(wires, written.current)) latest.current.onChange(written.current = wires);
-    if (problem !== undefined) latest.current.onRefuse(problem);
+    if (problem !== undefined) latest.current.onInputError(problem);
   }), [rows]);
   useEffect(() => {
     if (value === written.current) return;

@@ -3,7 +3,7 @@ import { predicateRefs, type Predicate } from "#core/filter";
 import type { EntityModel, FieldModel } from "#core/language";
 import { readsRowOnly } from "#core/validate";
 
-export interface FormGraph {
+export interface DependencyGraph {
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly dependents: ReadonlyMap<string, readonly FieldModel[]>;
   /** Sections whose visibility reads a field, by field. */
@@ -12,15 +12,15 @@ export interface FormGraph {
   readonly cleared: ReadonlySet<string>;
 }
 
-const known = new WeakMap<EntityModel, FormGraph>();
+const graphs = new WeakMap<EntityModel, DependencyGraph>();
 
-export function graphOf(entity: EntityModel): FormGraph {
-  let graph = known.get(entity);
-  if (!graph) known.set(entity, (graph = makeGraph(entity)));
+export function dependencyGraphOf(entity: EntityModel): DependencyGraph {
+  let graph = graphs.get(entity);
+  if (!graph) graphs.set(entity, (graph = makeGraph(entity)));
   return graph;
 }
 
-function makeGraph(entity: EntityModel): FormGraph {
+function makeGraph(entity: EntityModel): DependencyGraph {
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   const names = new Map(entity.fields.map((field) => [field.name, new Set(field.dependents)]));
   const sections = new Map<string, number[]>();

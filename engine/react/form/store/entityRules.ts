@@ -8,7 +8,7 @@ import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
 import type { FormRules, Read, WireOf } from "./rules.ts";
 import { isBlank, type FormMode } from "./state.ts";
 
-export interface Surroundings {
+export interface FormEnvironment {
   /** What `$user.…` reads. */
   readonly user: Readonly<Record<string, Stored>>;
   /** Epoch milliseconds. */
@@ -17,15 +17,15 @@ export interface Surroundings {
   readonly entityOf?: (entity: string) => EntityModel | undefined;
 }
 
-export function languageRules(view: EntityView, mode: FormMode, around: Surroundings): FormRules {
+export function entityRules(view: EntityView, mode: FormMode, environment: FormEnvironment): FormRules {
   const { entity } = view;
   const options = { mode: mode === "add" ? "add" : "edit", writable: new Set(view.writable) } as const;
-  const context = (): RowContext => ({ now: around.now(), user: around.user });
-  const withLines = (wireOf: WireOf): RowContext => ({ ...context(), lines: linesOf(entity, wireOf, around.entityOf), ...(around.entityOf ? { entityOf: around.entityOf } : {}) });
+  const context = (): RowContext => ({ now: environment.now(), user: environment.user });
+  const withLines = (wireOf: WireOf): RowContext => ({ ...context(), lines: linesOf(entity, wireOf, environment.entityOf), ...(environment.entityOf ? { entityOf: environment.entityOf } : {}) });
   return {
     read,
     write: (field, stored) => KINDS[field.kind].toWire(stored, field),
-    standing: (field, row) => fieldState(entity, field.name, row, context()),
+    fieldState: (field, row) => fieldState(entity, field.name, row, context()),
     sectionShown: ({ visible }, row) => visible === undefined || evaluate(visible, row, { ...context(), row }),
     check: (field, row, wireOf) => (field.kind === "lines"
       ? firstOfLines(field, validateRow(entity, row, withLines(wireOf), options))
@@ -41,7 +41,7 @@ function read(field: FieldModel, value: Wire): Read {
   return "value" in parsed ? { stored: parsed.value } : { issue: issueOf(field, parsed) };
 }
 
-function linesOf(entity: EntityModel, wireOf: WireOf, entityOf: Surroundings["entityOf"]): Record<string, readonly StoredRow[]> {
+function linesOf(entity: EntityModel, wireOf: WireOf, entityOf: FormEnvironment["entityOf"]): Record<string, readonly StoredRow[]> {
   const lines: Record<string, readonly StoredRow[]> = {};
   for (const field of entity.fields) {
     const target = field.kind === "lines" ? entityOf?.(String(field.options["entity"])) : undefined;

@@ -1,7 +1,7 @@
 /** What the store asks of the language. `language.ts` answers with the validator that the server runs too. */
 import type { Issue } from "#core/fields";
 import type { FieldModel, SectionModel } from "#core/language";
-import type { FieldState as Standing } from "#core/validate";
+import type { FieldState as FieldConditions } from "#core/validate";
 import type { Stored, StoredRow, Wire } from "#core/values";
 
 export type Read = { readonly stored: Stored } | { readonly issue: Issue };
@@ -14,7 +14,7 @@ export interface FormRules {
   read(field: FieldModel, value: Wire): Read;
   write(field: FieldModel, stored: Stored): Wire;
   /** Shown, required, read-only, as the row stands; a hidden section hides its fields. */
-  standing(field: FieldModel, row: StoredRow): Standing;
+  fieldState(field: FieldModel, row: StoredRow): FieldConditions;
   sectionShown(section: SectionModel, row: StoredRow): boolean;
   /** The first thing wrong with a field as the row stands, cross-field rules included. */
   check(field: FieldModel, row: StoredRow, wireOf: WireOf): Issue | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WireRow } from "#core/values";
-import { languageRules } from "./entityRules.ts";
+import { entityRules } from "./entityRules.ts";
 import { addPayload, editPayload } from "./payload.ts";
 import { CONTRACT, sampleView } from "./form.fixture.ts";
 import type { FormMode } from "./state.ts";
@@ -10,7 +10,7 @@ const view = sampleView([CONTRACT]);
 const NOW = Date.parse("2026-03-31T17:00:00Z");
 
 function open(mode: FormMode, row?: WireRow, over = view): FormStore {
-  return new FormStore({ view: over, mode, rules: languageRules(over, mode, { user: {}, now: () => NOW }), ...(row ? { row } : {}) });
+  return new FormStore({ view: over, mode, rules: entityRules(over, mode, { user: {}, now: () => NOW }), ...(row ? { row } : {}) });
 }
 
 const SAVED = { id: "a", version: 3, name: "旧名", manual: true, bank: "工行", branch: "龙华", kept: "留", omitted: "略", quantity: "2.00", price: "10.00", prepaid: "5.00", amount: "20.00", code: null, note: "旧" };
@@ -182,7 +182,7 @@ describe("an edited record", () => {
 
   it("puts the server's findings at their fields until they are typed in, and hands back the rest", () => {
     const store = open("edit", SAVED);
-    const rest = store.put([{ field: "name", code: "ROW.NOT_UNIQUE", message: "名称已存在" }, { field: "elsewhere", code: "X", message: "别处" }]);
+    const rest = store.putIssues([{ field: "name", code: "ROW.NOT_UNIQUE", message: "名称已存在" }, { field: "elsewhere", code: "X", message: "别处" }]);
     expect(store.field("name").issue?.message).toBe("名称已存在");
     expect(rest.map((issue) => issue.message)).toEqual(["别处"]);
     store.set("name", "别名");

@@ -6,7 +6,7 @@ import type { EntityView } from "#core/api";
 import type { Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { Stored, Wire, WireRow } from "#core/values";
-import { graphOf, type FormGraph } from "./dependencyGraph.ts";
+import { dependencyGraphOf, type DependencyGraph } from "./dependencyGraph.ts";
 import { Listeners } from "./listeners.ts";
 import { rebasedLines } from "./rebaseLines.ts";
 import { loadStored } from "./initialRow.ts";
@@ -33,7 +33,7 @@ export class FormStore {
   readonly view: EntityView;
   readonly mode: FormMode;
   readonly #rules: FormRules;
-  readonly #graph: FormGraph;
+  readonly #graph: DependencyGraph;
   readonly #writable: ReadonlySet<string>;
   readonly #masked: ReadonlySet<string>;
   readonly #states = new Map<string, FieldState>();
@@ -52,13 +52,13 @@ export class FormStore {
     this.view = input.view;
     this.mode = input.mode;
     this.#rules = input.rules;
-    this.#graph = graphOf(input.view.entity);
+    this.#graph = dependencyGraphOf(input.view.entity);
     this.#writable = new Set(input.view.writable);
     this.#masked = new Set(input.mode === "add" ? [] : input.view.masked);
     this.#base = input.row ?? {};
     Object.assign(this.#row, loadStored(input, this.#graph.fields));
-    for (const field of input.view.entity.fields) this.#begin(field, input.mode === "add" ? undefined : this.#base[field.name]);
-    if (input.mode === "add") this.#settle(input.view.entity.fields);
+    for (const field of input.view.entity.fields) this.#initField(field, input.mode === "add" ? undefined : this.#base[field.name]);
+    if (input.mode === "add") this.#applyDependents(input.view.entity.fields);
     for (const field of input.view.entity.fields) this.#patch(field.name, this.#flags(field));
     this.#sections = input.view.entity.form.sections.map((section) => !this.#rules.sectionShown(section, this.#row));
     this.#flush();
@@ -93,7 +93,7 @@ export class FormStore {
       this.#write(field, value, labels[name]);
       written.push(field);
     }
-    this.#settle(written.flatMap((field) => this.#dependents(field)), written);
+    this.#applyDependents(written.flatMap((field) => this.#dependents(field)), written);
     this.#flush();
   }
 
@@ -107,7 +107,7 @@ export class FormStore {
   }
 
   /** What a widget holds cannot become a value (broken JSON, a file under way); stands until the field is set again. */
-  refuse(name: string, message: string): void {
+  setInputError(name: string, message: string): void {
     this.#touched.add(name);
     this.#patch(name, { issue: { field: name, code: "FORM.UNREADABLE", message } });
     this.#flush();
@@ -130,7 +130,7 @@ export class FormStore {
   }
 
   /** Puts the server's findings at their fields (a line's at its lines); answers those that have no place in this form. */
-  put(issues: readonly Issue[]): readonly Issue[] {
+  putIssues(issues: readonly Issue[]): readonly Issue[] {
     const placeOf = (issue: Issue) => issue.field.split(".")[0] ?? "";
     const placed = issues.filter((issue) => this.#graph.fields.has(placeOf(issue)) && !this.field(placeOf(issue)).hidden);
     for (const place of new Set(placed.map(placeOf))) {
@@ -149,7 +149,7 @@ export class FormStore {
   }
 
   /** Names of the fields that would be lost: those that differ, and of a new row those that a person has emptied. */
-  typed(): readonly string[] {
+  unsavedFields(): readonly string[] {
     if (this.mode !== "add") return this.changed();
     return this.view.entity.fields.filter((field) => (this.#dirty.has(field.name) || this.#touched.has(field.name)) && this.#writes(field)).map((field) => field.name);
   }
@@ -184,7 +184,7 @@ export class FormStore {
       this.#write(field, kept ? this.#rebased(field, kept.value, old, theirs) : (current[field.name] ?? null), kept ? kept.label : labelIn(current, field.name));
     }
     for (const field of this.view.entity.fields) this.#patch(field.name, this.#flags(field));
-    this.#resettleSections(this.view.entity.form.sections.keys());
+    this.#refreshSections(this.view.entity.form.sections.keys());
     this.#flush();
   }
 
@@ -202,14 +202,14 @@ export class FormStore {
   }
 
   /** First state of a field, before anything is settled. */
-  #begin(field: FieldModel, loaded: Wire | undefined): void {
+  #initField(field: FieldModel, loaded: Wire | undefined): void {
     const stored = this.#row[field.name] ?? null;
     const value = loaded !== undefined ? loaded : this.#rules.write(field, stored);
     this.#states.set(field.name, { ...BLANK, value, stored, label: labelIn(this.#base, field.name) });
   }
 
   #flags(field: FieldModel): Pick<FieldState, "hidden" | "required" | "readonly"> {
-    const { hidden, required, readonly } = this.#rules.standing(field, this.#row);
+    const { hidden, required, readonly } = this.#rules.fieldState(field, this.#row);
     return { hidden, required, readonly: readonly || this.mode === "view" || !this.#writes(field) };
   }
 
@@ -227,7 +227,7 @@ export class FormStore {
     return before.stored !== stored || (field.column === undefined && before.value !== value);
   }
 
-  #settle(first: readonly FieldModel[], written: readonly FieldModel[] = []): void {
+  #applyDependents(first: readonly FieldModel[], written: readonly FieldModel[] = []): void {
     const seen = new Set(written);
     const queue = [...first];
     // A model whose conditions chase each other would never end; lint refuses it, a broken one must not hang a page.
@@ -235,14 +235,14 @@ export class FormStore {
       const field = queue.shift();
       if (!field) break;
       seen.add(field);
-      if (this.#resettle(field)) queue.push(...this.#dependents(field));
+      if (this.#refreshField(field)) queue.push(...this.#dependents(field));
     }
     for (const field of seen) if (this.#touched.has(field.name)) this.#check(field);
-    this.#resettleSections([...seen].flatMap((field) => this.#graph.sections.get(field.name) ?? []));
+    this.#refreshSections([...seen].flatMap((field) => this.#graph.sections.get(field.name) ?? []));
   }
 
   /** Looks again at one field; answers whether its value changed. */
-  #resettle(field: FieldModel): boolean {
+  #refreshField(field: FieldModel): boolean {
     const before = this.field(field.name);
     const flags = this.#flags(field);
     this.#patch(field.name, flags);
@@ -258,7 +258,7 @@ export class FormStore {
     return stored !== undefined && this.#write(field, this.#rules.write(field, stored));
   }
 
-  #resettleSections(indexes: Iterable<number>): void {
+  #refreshSections(indexes: Iterable<number>): void {
     for (const index of indexes) {
       const section = this.view.entity.form.sections[index];
       const hidden = section !== undefined && !this.#rules.sectionShown(section, this.#row);

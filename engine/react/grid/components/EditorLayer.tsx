@@ -105,7 +105,7 @@ function Held({ desk, editing }: EditorProps) {
     <OpeningProvider value>
       <Input
         id={`hw-cell-${key}`} field={field} value={held.value} stored={stored} label={held.also?.label ?? desk.rows.label(row, key)} required={desk.rows.isRequired(row, key)}
-        invalid={desk.rows.issue(row, key) !== undefined} describedBy={undefined} onBlur={NOTHING} onRefuse={NOTHING}
+        invalid={desk.rows.issue(row, key) !== undefined} describedBy={undefined} onBlur={NOTHING} onInputError={NOTHING}
         onChange={(value, also) => {
           latest.current = { value, also };
           changed.current = true;

@@ -78,7 +78,7 @@ function Value({ desk, row, column }: { readonly desk: GridDesk; readonly row: R
     <div title={issue?.message}>
       <Input
         id={`hw-upright-${key}`} field={field} value={value} stored={rows.stored(row)[key] ?? null} label={rows.label(row, key)} required={rows.isRequired(row, key)}
-        invalid={issue !== undefined} describedBy={undefined} onBlur={NOTHING} onRefuse={NOTHING} onChange={(next, also) => desk.write(row, key, next, also)}
+        invalid={issue !== undefined} describedBy={undefined} onBlur={NOTHING} onInputError={NOTHING} onChange={(next, also) => desk.write(row, key, next, also)}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { kindOf, type CheckContext, type Issue, type Kind, type Parsed } from "#
 import type { EntityModel, FieldModel } from "#core/language";
 import { computeField, expressionEnv, fieldState, issueOf, normalizeRow, validateRow, validateRows, type FieldState, type RowContext, type RowOptions } from "#core/validate";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
-import { graphOf } from "../../form/store/dependencyGraph.ts";
+import { dependencyGraphOf } from "../../form/store/dependencyGraph.ts";
 import { isBlank } from "../../form/store/state.ts";
 import { isWritten } from "./columns.ts";
 import { NONE, bornRow, type Row } from "./row.ts";
@@ -137,7 +137,7 @@ export class RowSchema {
 }
 
 function plansOf(view: GridInput["view"], given: ReadonlySet<string>): readonly FieldPlan[] {
-  const graph = graphOf(view.entity);
+  const graph = dependencyGraphOf(view.entity);
   const inConditionalSection = new Set(view.entity.form.sections.flatMap((section) => (section.visible ? section.fields : [])));
   const plans = view.entity.fields.filter((field) => field.kind !== "lines").map((field): Draft => ({
     field, name: field.name, kind: kindOf(field), written: isWritten(view, field, given),
