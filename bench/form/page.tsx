@@ -31,7 +31,7 @@ async function runForm(view: EntityView, box: HTMLElement): Promise<Measured> {
       <App>
         <QueryClientProvider client={client}>
           <ApiProvider value={makeApi("/api")}>
-            <FormFields view={view} store={store} tools={{ rules, rulesOf: () => rules, inputs: INPUTS, readings: READINGS }} reveal={new FieldRevealer()} id={FORM} />
+            <FormFields view={view} store={store} services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: READINGS }} reveal={new FieldRevealer()} id={FORM} />
           </ApiProvider>
         </QueryClientProvider>
       </App>

@@ -15,7 +15,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { view, action, rows, onClose } = props;
   const { modal } = App.useApp();
   const formId = useId();
-  const { asked, tools, store, reveal, busy, problems, refused, run } = useAction(props, formId);
+  const { asked, services, store, reveal, busy, problems, refused, run } = useAction(props, formId);
   const silent = action.input.length === 0 && action.confirm === undefined && !("shows" in action) && !action.danger && rows.length <= 1;
   const started = useRef(false);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ActionDialog(props: ActionDialogProps) {
       </p>
       {shows.length > 0 && rows.length === 1 && first && <ShownFields view={view} row={first} names={shows} />}
       {problems.length > 0 && <Alert type="error" showIcon role="alert" className="hw-form-problems" title={problems.join("；")} description={refused.length > 0 ? <Refused {...props} refused={refused} /> : undefined} />}
-      {action.input.length > 0 && <div className="hw-form"><FormFields view={asked} store={store} tools={tools} reveal={reveal} id={formId} prefix={`${action.name}.`} /></div>}
+      {action.input.length > 0 && <div className="hw-form"><FormFields view={asked} store={store} services={services} reveal={reveal} id={formId} prefix={`${action.name}.`} /></div>}
     </Modal>
   );
 }

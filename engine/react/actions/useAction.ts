@@ -5,7 +5,7 @@ import { ApiError, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi } from "../api/index.ts";
 import { failureOf } from "../form/saveFailure.ts";
-import { useEntityTools } from "../form/useEntityFormServices.ts";
+import { useEntityFormServices } from "../form/useEntityFormServices.ts";
 import { recordTitle } from "../form/recordTitle.ts";
 import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 import { FormStore } from "../form/store/index.ts";
@@ -21,8 +21,8 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
   const client = useQueryClient();
   const { message } = App.useApp();
   const asked = useMemo(() => inputView(view, action), [view, action]);
-  const tools = useEntityTools(asked, "add");
-  const store = useMemo(() => new FormStore({ view: asked, mode: "add", rules: tools.rules }), [asked, tools]);
+  const services = useEntityFormServices(asked, "add");
+  const store = useMemo(() => new FormStore({ view: asked, mode: "add", rules: services.rules }), [asked, services]);
   const reveal = useMemo(() => new FieldRevealer(), []);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -52,7 +52,7 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
       setBusy(false);
     }
   };
-  return { asked, tools, store, reveal, busy, problems, refused, run };
+  return { asked, services, store, reveal, busy, problems, refused, run };
 }
 
 function inputOf(store: FormStore): WireRow {

@@ -3,7 +3,7 @@ import { memo, useMemo } from "react";
 import type { FieldModel } from "#core/language";
 import { useField, useFormStore } from "../form/store/index.ts";
 import type { InputProps } from "./inputProps.ts";
-import { useFormTools } from "./formServices.ts";
+import { useFormServices } from "./formServices.ts";
 
 export interface BoundProps {
   readonly id: string;
@@ -12,14 +12,14 @@ export interface BoundProps {
 
 export const BoundInput = memo(function BoundInput({ id, field }: BoundProps) {
   const store = useFormStore();
-  const tools = useFormTools();
+  const services = useFormServices();
   const { value, stored, label, issue, required, readonly } = useField(field.name);
   const { onChange, onBlur, onInputError } = useMemo(() => wires(store, field), [store, field]);
   if (readonly && field.expr === undefined) {
-    const Reading = tools.readings[field.kind];
+    const Reading = services.displays[field.kind];
     return <div className="hw-read-box"><Reading id={id} field={field} value={value} stored={stored} label={label} /></div>;
   }
-  const Input = tools.inputs[field.kind];
+  const Input = services.inputs[field.kind];
   return (
     <Input
       id={id} field={field} value={value} stored={stored} label={label} required={required} invalid={issue !== undefined}

@@ -5,20 +5,20 @@ import type { EntityView } from "#core/api";
 import type { FormMode, FormRules } from "../form/store/index.ts";
 import type { Input, Reading } from "./inputProps.ts";
 
-export interface FormTools {
+export interface FormServices {
   readonly rules: FormRules;
   /** Rules of another entity's rows, for what stands inside a field. */
   readonly rulesOf: (view: EntityView, mode: FormMode) => FormRules;
   readonly inputs: Readonly<Record<KindName, Input>>;
-  readonly readings: Readonly<Record<KindName, Reading>>;
+  readonly displays: Readonly<Record<KindName, Reading>>;
 }
 
-const Tools = createContext<FormTools | undefined>(undefined);
+const Services = createContext<FormServices | undefined>(undefined);
 
-export const FormToolsProvider = Tools.Provider;
+export const FormServicesProvider = Services.Provider;
 
-export function useFormTools(): FormTools {
-  const tools = useContext(Tools);
-  if (!tools) throw new Error("useFormTools needs FormToolsProvider above it");
-  return tools;
+export function useFormServices(): FormServices {
+  const services = useContext(Services);
+  if (!services) throw new Error("useFormServices needs FormServicesProvider above it");
+  return services;
 }

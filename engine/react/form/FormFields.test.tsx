@@ -22,7 +22,7 @@ function draw(mode: FormMode, row?: WireRow) {
     <App>
       <QueryClientProvider client={new QueryClient()}>
         <ApiProvider value={makeApi("/api")}>
-          <FormFields view={view} store={store} tools={{ rules, rulesOf: () => rules, inputs: INPUTS, readings: READINGS }} reveal={reveal} id="f" />
+          <FormFields view={view} store={store} services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: READINGS }} reveal={reveal} id="f" />
         </ApiProvider>
       </QueryClientProvider>
     </App>,

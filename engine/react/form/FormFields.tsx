@@ -4,7 +4,7 @@ import Form from "@rjsf/core";
 import type { EntityView } from "#core/api";
 import { FormStoreContext, isBlank, type FormStore } from "./store/index.ts";
 import { InputPlaceProvider } from "../fields/inputProps.ts";
-import { FormToolsProvider, type FormTools } from "../fields/formServices.ts";
+import { FormServicesProvider, type FormServices } from "../fields/formServices.ts";
 import { rjsfConfigOf, NO_VALIDATOR } from "./rjsfConfig.ts";
 import { formLayoutOf, LayoutProvider, emptyOnAdd } from "./formLayout.ts";
 import { RevealProvider, type FieldRevealer } from "./revealField.ts";
@@ -15,7 +15,7 @@ import "./form.css";
 export interface FormFieldsProps {
   readonly view: EntityView;
   readonly store: FormStore;
-  readonly tools: FormTools;
+  readonly services: FormServices;
   readonly reveal: FieldRevealer;
   /** Unique on the page. */
   readonly id: string;
@@ -31,7 +31,7 @@ const TOUCHED = { token: { controlHeightLG: 44, fontSizeLG: 16 } };
 const NO_FIELDS: readonly string[] = [];
 
 /** The fields of a form as its schema lays them out. rjsf draws them once; from then on each listens to the store. */
-export const FormFields = memo(function FormFields({ view, store, tools, reveal, id, prefix = "", omittedFields = NO_FIELDS }: FormFieldsProps) {
+export const FormFields = memo(function FormFields({ view, store, services, reveal, id, prefix = "", omittedFields = NO_FIELDS }: FormFieldsProps) {
   const { entity } = view;
   const layout = useMemo(
     () => formLayoutOf(entity, id, store.mode === "add" ? [...omittedFields, ...emptyOnAdd(entity, (name) => isBlank(store.field(name).value))] : omittedFields),
@@ -40,7 +40,7 @@ export const FormFields = memo(function FormFields({ view, store, tools, reveal,
   const phone = usePhone();
   const { schema, uiSchema } = rjsfConfigOf(entity);
   const form = (
-    <FormToolsProvider value={tools}>
+    <FormServicesProvider value={services}>
       <FormStoreContext value={store}>
         <InputPlaceProvider value={place}>
           <RevealProvider value={reveal}>
@@ -56,7 +56,7 @@ export const FormFields = memo(function FormFields({ view, store, tools, reveal,
           </RevealProvider>
         </InputPlaceProvider>
       </FormStoreContext>
-    </FormToolsProvider>
+    </FormServicesProvider>
   );
   return phone ? <ConfigProvider componentSize="large" theme={TOUCHED}>{form}</ConfigProvider> : form;
 });

@@ -71,7 +71,7 @@ function Body({ form }: { readonly form: FormController }) {
   if (!store) return null;
   return (
     <div className={form.intent === "view" ? "hw-form hw-form-view" : "hw-form"}>
-      <FormFields key={form.round} view={view} store={store} tools={form.tools} reveal={form.reveal} id={form.formId} omittedFields={form.omittedFields} />
+      <FormFields key={form.round} view={view} store={store} services={form.services} reveal={form.reveal} id={form.formId} omittedFields={form.omittedFields} />
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { useSession } from "../authSession/index.ts";
 import type { FormMode } from "./store/index.ts";
 import { entityRules } from "./store/entityRules.ts";
 import { INPUTS, READINGS } from "../fields/inputRegistry.tsx";
-import type { FormTools } from "../fields/formServices.ts";
+import type { FormServices } from "../fields/formServices.ts";
 import { userVariablesOf } from "./userVariables.ts";
 
-export function useEntityTools(view: EntityView, mode: FormMode): FormTools {
+export function useEntityFormServices(view: EntityView, mode: FormMode): FormServices {
   const user = useSession()?.user;
   const client = useQueryClient();
   return useMemo(() => {
@@ -18,6 +18,6 @@ export function useEntityTools(view: EntityView, mode: FormMode): FormTools {
     const entityOf = (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity;
     const environment = { user: userVariablesOf(user), now: () => Date.now(), entityOf };
     const rulesOf = (other: EntityView, otherMode: FormMode) => entityRules(other, otherMode, environment);
-    return { rules: rulesOf(view, mode), rulesOf, inputs: INPUTS, readings: READINGS };
+    return { rules: rulesOf(view, mode), rulesOf, inputs: INPUTS, displays: READINGS };
   }, [view, mode, user, client]);
 }

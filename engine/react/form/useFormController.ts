@@ -6,9 +6,9 @@ import type { WireRow } from "#core/values";
 import { usePageFrame } from "../context/pageTab.ts";
 import type { FormHostProps, FormIntent } from "../extensions/contract.ts";
 import type { FormStore } from "./store/index.ts";
-import { useEntityTools } from "./useEntityFormServices.ts";
+import { useEntityFormServices } from "./useEntityFormServices.ts";
 import { FieldRevealer } from "./revealField.ts";
-import type { FormTools } from "../fields/formServices.ts";
+import type { FormServices } from "../fields/formServices.ts";
 import type { DraftOffer, FormDraft } from "../drafts/index.ts";
 import { useFormDraft } from "./useFormDraft.ts";
 import { useCreateFormStore } from "./useCreateFormStore.ts";
@@ -24,7 +24,7 @@ export interface FormController {
   readonly formId: string;
   readonly record: RecordState;
   readonly store: FormStore | undefined;
-  readonly tools: FormTools;
+  readonly services: FormServices;
   readonly reveal: FieldRevealer;
   readonly omittedFields: readonly string[];
   readonly dirty: boolean;
@@ -63,8 +63,8 @@ export function useFormController(props: FormHostProps): FormController {
   const record = writable(useRecord(given, intent === "add" ? undefined : id), intent);
   const row = record.is === "ready" ? record.row : undefined;
   const view = useClosedFields(given, row);
-  const tools = useEntityTools(view, intent);
-  const { store, round, next } = useCreateFormStore({ view, intent, rules: tools.rules, row, ready: record.is === "ready", defaults });
+  const services = useEntityFormServices(view, intent);
+  const { store, round, next } = useCreateFormStore({ view, intent, rules: services.rules, row, ready: record.is === "ready", defaults });
   const { dirty, issues } = useFormSummary(store);
   const draft = useFormDraft(props, store);
   const onDiscard = () => { draft.forget(); next(); };
@@ -81,7 +81,7 @@ export function useFormController(props: FormHostProps): FormController {
   };
   const asked = async (then: () => void) => { if (await guard.ask()) then(); };
   return {
-    view, intent, formId, record, store, tools, reveal, omittedFields, dirty, issueCount: issues, active, round, draft,
+    view, intent, formId, record, store, services, reveal, omittedFields, dirty, issueCount: issues, active, round, draft,
     saving: saving.busy, problems: saving.problems, conflict: saving.conflict, postponeConflict: saving.putAside,
     save: () => finish(onClose),
     saveAndNext: () => finish(next),

@@ -7,7 +7,7 @@ import { FormStore, FormStoreContext } from "../../form/store/index.ts";
 import { BoundInput } from "../BoundInput.tsx";
 import type { ReadingProps } from "../inputProps.ts";
 import { textOf, textsOf } from "../fieldOptions.ts";
-import { useFormTools } from "../formServices.ts";
+import { useFormServices } from "../formServices.ts";
 import { columnsOf } from "./lineColumns.ts";
 
 export function LinesReading({ id, field, value }: ReadingProps) {
@@ -27,7 +27,7 @@ export function LinesReading({ id, field, value }: ReadingProps) {
 }
 
 function Line({ id, view, row, columns }: { readonly id: string; readonly view: EntityView; readonly row: WireRow; readonly columns: readonly string[] }) {
-  const { rulesOf } = useFormTools();
+  const { rulesOf } = useFormServices();
   const store = useMemo(() => new FormStore({ view, row, rules: rulesOf(view, "view"), mode: "view" }), [view, row, rulesOf]);
   const fields = columns.flatMap((name) => view.entity.fields.find((field) => field.name === name) ?? []);
   return (
