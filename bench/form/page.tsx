@@ -9,7 +9,7 @@ import { FormStore } from "../../engine/react/form/store/index.ts";
 import { entityRules } from "../../engine/react/form/store/entityRules.ts";
 import { FormFields } from "../../engine/react/form/FormFields.tsx";
 import { FieldRevealer } from "../../engine/react/form/revealField.ts";
-import { INPUTS, READINGS } from "../../engine/react/fields/inputRegistry.tsx";
+import { INPUTS, DISPLAYS } from "../../engine/react/fields/inputRegistry.tsx";
 import { KEYS, TRIGGER_NAMES } from "./fixture.ts";
 import { runFloor } from "./floor.ts";
 import { measureKeys, painted, type Measured, type Subject } from "./harness.ts";
@@ -31,7 +31,7 @@ async function runForm(view: EntityView, box: HTMLElement): Promise<Measured> {
       <App>
         <QueryClientProvider client={client}>
           <ApiProvider value={makeApi("/api")}>
-            <FormFields view={view} store={store} services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: READINGS }} reveal={new FieldRevealer()} id={FORM} />
+            <FormFields view={view} store={store} services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: DISPLAYS }} reveal={new FieldRevealer()} id={FORM} />
           </ApiProvider>
         </QueryClientProvider>
       </App>

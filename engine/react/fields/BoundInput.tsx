@@ -16,8 +16,8 @@ export const BoundInput = memo(function BoundInput({ id, field }: BoundProps) {
   const { value, stored, label, issue, required, readonly } = useField(field.name);
   const { onChange, onBlur, onInputError } = useMemo(() => wires(store, field), [store, field]);
   if (readonly && field.expr === undefined) {
-    const Reading = services.displays[field.kind];
-    return <div className="hw-read-box"><Reading id={id} field={field} value={value} stored={stored} label={label} /></div>;
+    const Display = services.displays[field.kind];
+    return <div className="hw-read-box"><Display id={id} field={field} value={value} stored={stored} label={label} /></div>;
   }
   const Input = services.inputs[field.kind];
   return (

@@ -16,7 +16,7 @@ import { SwitchCell } from "./switch/cell.tsx";
 import { TagsCell } from "./tags/cell.tsx";
 import { TextCell } from "./text/cell.tsx";
 
-export const cells: Readonly<Record<KindName, Cell>> = {
+export const CELLS: Readonly<Record<KindName, Cell>> = {
   text: TextCell,
   textarea: TextCell,
   password: PasswordCell,

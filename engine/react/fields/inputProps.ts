@@ -30,7 +30,7 @@ export interface ChangeExtras {
 export type Input = ComponentType<InputProps>;
 
 /** A value as text or picture where it cannot be changed. */
-export interface ReadingProps {
+export interface DisplayProps {
   readonly id: string;
   readonly field: FieldModel;
   readonly value: Wire;
@@ -38,7 +38,7 @@ export interface ReadingProps {
   readonly label: string | undefined;
 }
 
-export type Reading = ComponentType<ReadingProps>;
+export type Display = ComponentType<DisplayProps>;
 
 /** Where the inputs stand: the API path of the entity whose fields they are. */
 export interface InputPlace {

@@ -1,44 +1,44 @@
 /** The input and the reading of every kind. Typed by the list of kinds, so that one without its half does not compile. */
 import type { KindName } from "#core/fields";
-import type { Input, Reading } from "./inputProps.ts";
+import type { Input, Display } from "./inputProps.ts";
 import { AddressInput } from "./address/input.tsx";
 import { CodeInput } from "./code/input.tsx";
-import { CodeReading } from "./code/display.tsx";
+import { CodeDisplay } from "./code/display.tsx";
 import { ComputedInput } from "./computed/input.tsx";
 import { CronInput } from "./cron/input.tsx";
 import { DateInput } from "./date/input.tsx";
 import { DateRangeInput } from "./dateRange/input.tsx";
-import { DateRangeReading } from "./dateRange/display.tsx";
+import { DateRangeDisplay } from "./dateRange/display.tsx";
 import { DecimalInput } from "./decimal/input.tsx";
 import { DictInput } from "./dict/input.tsx";
-import { DictReading } from "./dict/display.tsx";
+import { DictDisplay } from "./dict/display.tsx";
 import { FileInput } from "./file/input.tsx";
-import { FileReading } from "./file/display.tsx";
+import { FileDisplay } from "./file/display.tsx";
 import { InstantInput } from "./instant/input.tsx";
 import { IntegerInput } from "./integer/input.tsx";
-import { IntegerReading } from "./integer/display.tsx";
+import { IntegerDisplay } from "./integer/display.tsx";
 import { JsonInput } from "./json/input.tsx";
-import { JsonReading } from "./json/display.tsx";
+import { JsonDisplay } from "./json/display.tsx";
 import { LinesInput } from "./lines/input.tsx";
-import { LinesReading } from "./lines/display.tsx";
+import { LinesDisplay } from "./lines/display.tsx";
 import { MarkdownInput } from "./markdown/input.tsx";
-import { MarkdownReading } from "./markdown/display.tsx";
+import { MarkdownDisplay } from "./markdown/display.tsx";
 import { MoneyInput } from "./money/input.tsx";
-import { MoneyReading } from "./money/display.tsx";
+import { MoneyDisplay } from "./money/display.tsx";
 import { MonthInput } from "./month/input.tsx";
 import { PasswordInput } from "./password/input.tsx";
-import { PasswordReading } from "./password/display.tsx";
+import { PasswordDisplay } from "./password/display.tsx";
 import { ReferenceInput } from "./reference/input.tsx";
 import { ReportPickInput } from "./reportPick/input.tsx";
 import { RichTextInput } from "./richText/input.tsx";
-import { RichTextReading } from "./richText/display.tsx";
+import { RichTextDisplay } from "./richText/display.tsx";
 import { SwitchInput } from "./switch/input.tsx";
-import { SwitchReading } from "./switch/display.tsx";
+import { SwitchDisplay } from "./switch/display.tsx";
 import { TagsInput } from "./tags/input.tsx";
 import { TextareaInput } from "./textarea/input.tsx";
-import { TextareaReading } from "./textarea/display.tsx";
+import { TextareaDisplay } from "./textarea/display.tsx";
 import { TextInput } from "./text/input.tsx";
-import { TextReading } from "./text/display.tsx";
+import { TextDisplay } from "./text/display.tsx";
 import { TimeInput } from "./time/input.tsx";
 import { TreeInput } from "./tree/input.tsx";
 
@@ -53,13 +53,13 @@ export const INPUTS: Readonly<Record<KindName, Input>> = {
   computed: ComputedInput, lines: LinesInput, reportPick: ReportPickInput,
 };
 
-export const READINGS: Readonly<Record<KindName, Reading>> = {
-  text: TextReading, textarea: TextareaReading, password: PasswordReading, code: CodeReading,
-  richText: RichTextReading, markdown: MarkdownReading,
-  integer: IntegerReading, decimal: TextReading, money: MoneyReading,
-  switch: SwitchReading, dict: DictReading,
-  date: TextReading, month: TextReading, time: TextReading, instant: TextReading, dateRange: DateRangeReading,
-  reference: TextReading, tree: TextReading, address: TextReading,
-  file: FileReading, cron: CodeReading, json: JsonReading, tags: TextReading,
-  computed: TextReading, lines: LinesReading, reportPick: TextReading,
+export const DISPLAYS: Readonly<Record<KindName, Display>> = {
+  text: TextDisplay, textarea: TextareaDisplay, password: PasswordDisplay, code: CodeDisplay,
+  richText: RichTextDisplay, markdown: MarkdownDisplay,
+  integer: IntegerDisplay, decimal: TextDisplay, money: MoneyDisplay,
+  switch: SwitchDisplay, dict: DictDisplay,
+  date: TextDisplay, month: TextDisplay, time: TextDisplay, instant: TextDisplay, dateRange: DateRangeDisplay,
+  reference: TextDisplay, tree: TextDisplay, address: TextDisplay,
+  file: FileDisplay, cron: CodeDisplay, json: JsonDisplay, tags: TextDisplay,
+  computed: TextDisplay, lines: LinesDisplay, reportPick: TextDisplay,
 };

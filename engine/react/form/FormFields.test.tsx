@@ -8,7 +8,7 @@ import { ApiProvider, makeApi } from "../api/index.ts";
 import { FormStore, type FormMode } from "./store/index.ts";
 import { entityRules } from "./store/entityRules.ts";
 import { CONTRACT, sampleView } from "./store/form.fixture.ts";
-import { INPUTS, READINGS } from "../fields/inputRegistry.tsx";
+import { INPUTS, DISPLAYS } from "../fields/inputRegistry.tsx";
 import { FormFields } from "./FormFields.tsx";
 import { FieldRevealer } from "./revealField.ts";
 
@@ -22,7 +22,7 @@ function draw(mode: FormMode, row?: WireRow) {
     <App>
       <QueryClientProvider client={new QueryClient()}>
         <ApiProvider value={makeApi("/api")}>
-          <FormFields view={view} store={store} services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: READINGS }} reveal={reveal} id="f" />
+          <FormFields view={view} store={store} services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: DISPLAYS }} reveal={reveal} id="f" />
         </ApiProvider>
       </QueryClientProvider>
     </App>,

@@ -3,7 +3,7 @@ import type { WireRow } from "#core/values";
 import { recordTitle } from "./recordTitle.ts";
 import type { FormIntent } from "../extensions/contract.ts";
 import { formTexts as texts } from "../texts/form.ts";
-import { DictReading } from "../fields/dict/display.tsx";
+import { DictDisplay } from "../fields/dict/display.tsx";
 
 /** What is being done to what, and the record's state where it has one. */
 export function FormTitle({ view, intent, row }: { readonly view: EntityView; readonly intent: FormIntent; readonly row: WireRow | undefined }) {
@@ -15,7 +15,7 @@ export function FormTitle({ view, intent, row }: { readonly view: EntityView; re
       <span>{texts.titles[intent](entity.title)}</span>
       {name !== "" && <span className="hw-form-name" title={name}>{name}</span>}
       {state && row && state.kind === "dict" && (
-        <DictReading id={`${entity.entity}-state`} field={{ ...state, look: "tag" }} value={row[state.name] ?? null} stored={null} label={labelOf(row, state.name)} />
+        <DictDisplay id={`${entity.entity}-state`} field={{ ...state, look: "tag" }} value={row[state.name] ?? null} stored={null} label={labelOf(row, state.name)} />
       )}
     </span>
   );

@@ -6,7 +6,7 @@ import { keys } from "../api/index.ts";
 import { useSession } from "../authSession/index.ts";
 import type { FormMode } from "./store/index.ts";
 import { entityRules } from "./store/entityRules.ts";
-import { INPUTS, READINGS } from "../fields/inputRegistry.tsx";
+import { INPUTS, DISPLAYS } from "../fields/inputRegistry.tsx";
 import type { FormServices } from "../fields/formServices.ts";
 import { userVariablesOf } from "./userVariables.ts";
 
@@ -18,6 +18,6 @@ export function useEntityFormServices(view: EntityView, mode: FormMode): FormSer
     const entityOf = (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity;
     const environment = { user: userVariablesOf(user), now: () => Date.now(), entityOf };
     const rulesOf = (other: EntityView, otherMode: FormMode) => entityRules(other, otherMode, environment);
-    return { rules: rulesOf(view, mode), rulesOf, inputs: INPUTS, displays: READINGS };
+    return { rules: rulesOf(view, mode), rulesOf, inputs: INPUTS, displays: DISPLAYS };
   }, [view, mode, user, client]);
 }

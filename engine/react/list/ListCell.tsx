@@ -5,7 +5,7 @@ import type { WireRow } from "#core/values";
 import type { ArrangedColumn } from "./columns/columns.ts";
 import type { ListController } from "./useListController.ts";
 import type { PathOf } from "../context/entityPaths.ts";
-import { cells } from "../fields/cellRegistry.tsx";
+import { CELLS } from "../fields/cellRegistry.tsx";
 import { Ellipsis } from "../fields/text/cell.tsx";
 
 /** One value in its kind's cell; what is empty is a quiet dash. */
@@ -16,7 +16,7 @@ export function renderCell(list: ListController, arranged: ArrangedColumn, row: 
   const shown = row[`${column.field}_dictText`];
   const text = typeof shown === "string" && shown !== "" ? shown : undefined;
   if (!field) return <Ellipsis text={text ?? String(value)} />;
-  const Cell = cells[field.kind];
+  const Cell = CELLS[field.kind];
   const code = field.options["dict"];
   return (
     <Cell value={value} text={text} field={field} column={column} row={row}

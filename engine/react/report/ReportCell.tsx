@@ -5,7 +5,7 @@ import type { ColumnModel, FieldModel } from "#core/language";
 import type { WireRow } from "#core/values";
 import type { DictEntry } from "../api/index.ts";
 import { reportTexts as texts } from "../texts/report.ts";
-import { cells } from "../fields/cellRegistry.tsx";
+import { CELLS } from "../fields/cellRegistry.tsx";
 
 export type Dicts = ReadonlyMap<string, readonly DictEntry[]>;
 
@@ -15,7 +15,7 @@ export function valueCell(field: FieldModel, row: WireRow, dicts: Dicts, link?: 
   if (value === null || value === undefined || value === "") return <span className="hw-none" aria-hidden>—</span>;
   const shown = row[`${field.name}_dictText`];
   const code = field.options["dict"];
-  const Cell = cells[field.kind];
+  const Cell = CELLS[field.kind];
   const cell = (
     <Cell value={value} text={typeof shown === "string" && shown !== "" ? shown : undefined} field={field} column={asColumn(field)} row={row}
       items={typeof code === "string" ? dicts.get(code) ?? [] : []} target={undefined} masked={false} />

@@ -1,7 +1,7 @@
 import type { InputProps } from "../inputProps.ts";
-import { TextReading } from "../text/display.tsx";
+import { TextDisplay } from "../text/display.tsx";
 
 /** A computed value is only read; it follows the fields it is made of as they are typed. */
 export function ComputedInput(props: InputProps) {
-  return <output id={props.id} aria-live="polite"><TextReading {...props} /></output>;
+  return <output id={props.id} aria-live="polite"><TextDisplay {...props} /></output>;
 }

@@ -1,9 +1,9 @@
 import { useCompanion } from "../../form/store/index.ts";
 import { typedText } from "../inputAttributes.ts";
-import type { ReadingProps } from "../inputProps.ts";
+import type { DisplayProps } from "../inputProps.ts";
 import { textOf } from "../fieldOptions.ts";
 
-export function DateRangeReading({ id, field, value }: ReadingProps) {
+export function DateRangeDisplay({ id, field, value }: DisplayProps) {
   const from = typedText(value);
   const to = typedText(useCompanion(textOf(field, "with")));
   if (from === "" && to === "") return <span id={id} className="hw-nothing" aria-label="空">—</span>;

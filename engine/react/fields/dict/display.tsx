@@ -1,11 +1,11 @@
 import { Tag } from "antd";
 import { useDict } from "../../api/index.ts";
-import type { ReadingProps } from "../inputProps.ts";
+import type { DisplayProps } from "../inputProps.ts";
 import { textOf } from "../fieldOptions.ts";
 import { chosen } from "./dictValue.ts";
 
 /** Colours of dictionary items are antd's names or hex; anything else is left out. */
-export function DictReading({ id, field, value, label }: ReadingProps) {
+export function DictDisplay({ id, field, value, label }: DisplayProps) {
   const items = useDict(textOf(field, "dict"));
   const keys = chosen(value);
   if (keys.length === 0) return <span id={id} className="hw-nothing" aria-label="空">—</span>;

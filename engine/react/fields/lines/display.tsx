@@ -5,12 +5,12 @@ import type { Wire, WireRow } from "#core/values";
 import { useEntityView } from "../../api/index.ts";
 import { FormStore, FormStoreContext } from "../../form/store/index.ts";
 import { BoundInput } from "../BoundInput.tsx";
-import type { ReadingProps } from "../inputProps.ts";
+import type { DisplayProps } from "../inputProps.ts";
 import { textOf, textsOf } from "../fieldOptions.ts";
 import { useFormServices } from "../formServices.ts";
 import { columnsOf } from "./lineColumns.ts";
 
-export function LinesReading({ id, field, value }: ReadingProps) {
+export function LinesDisplay({ id, field, value }: DisplayProps) {
   const view = useEntityView(textOf(field, "entity") ?? "");
   if (!view.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const columns = columnsOf(view.data.entity, textsOf(field, "columns"), textOf(field, "by"));

@@ -1,7 +1,7 @@
 import { typedText } from "../inputAttributes.ts";
-import type { ReadingProps } from "../inputProps.ts";
+import type { DisplayProps } from "../inputProps.ts";
 import { MarkdownPreview } from "./MarkdownPreview.tsx";
 
-export function MarkdownReading({ id, value }: ReadingProps) {
+export function MarkdownDisplay({ id, value }: DisplayProps) {
   return <MarkdownPreview id={id} source={typedText(value)} />;
 }

@@ -1,11 +1,11 @@
 import { capitals, displayMoney, formatMoney } from "#core/values";
-import type { ReadingProps } from "../inputProps.ts";
+import type { DisplayProps } from "../inputProps.ts";
 import { flagOf, textOf } from "../fieldOptions.ts";
-import { TextReading } from "../text/display.tsx";
+import { TextDisplay } from "../text/display.tsx";
 
-export function MoneyReading(props: ReadingProps) {
+export function MoneyDisplay(props: DisplayProps) {
   const { id, field, stored } = props;
-  if (typeof stored !== "number") return <TextReading {...props} />;
+  if (typeof stored !== "number") return <TextDisplay {...props} />;
   const inWords = flagOf(field, "capitals") ? capitals(formatMoney(stored)) : undefined;
   return <><span id={id} className="hw-figure">{displayMoney(stored, { sign: true, unit: textOf(field, "unit") })}</span>{inWords !== undefined && <div className="hw-capitals">{inWords}</div>}</>;
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { sampleView } from "../../form/store/form.fixture.ts";
 import { TextCell } from "./cell.tsx";
-import { TextReading } from "./display.tsx";
+import { TextDisplay } from "./display.tsx";
 
 const CURL = "curl/8.5.0 (x86_64)";
 const view = sampleView([{ entity: "visit", title: "来访", purpose: "For tests of devices", fields: { device: { kind: "text", title: "设备", look: "device" } }, list: { columns: ["device"] } }]);
@@ -15,6 +15,6 @@ it("shows a device in words, and what the browser really said only where the rec
   render(<TextCell value={CURL} text={undefined} field={field} column={column} row={{}} items={[]} target={undefined} masked={false} />);
   expect(screen.getByText("程序 curl")).toBeTruthy();
   expect(screen.queryByText(CURL)).toBeNull();
-  render(<TextReading id="d" field={field} value={CURL} stored={CURL} label={undefined} />);
+  render(<TextDisplay id="d" field={field} value={CURL} stored={CURL} label={undefined} />);
   expect(screen.getByText(CURL)).toBeTruthy();
 });

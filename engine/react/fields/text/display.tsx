@@ -1,10 +1,10 @@
 import { KINDS } from "#core/fields";
 import { deviceName } from "#core/values";
 import { typedText } from "../inputAttributes.ts";
-import type { ReadingProps } from "../inputProps.ts";
+import type { DisplayProps } from "../inputProps.ts";
 
 /** A value as lists and exports write it; nothing is a dash. */
-export function TextReading({ id, field, value, stored, label }: ReadingProps) {
+export function TextDisplay({ id, field, value, stored, label }: DisplayProps) {
   const text = stored === null ? typedText(value) : KINDS[field.kind].text(stored, field, label);
   if (text === "") return <span id={id} className="hw-nothing" aria-label="空">—</span>;
   if (field.look === "link" && /^https?:\/\//i.test(text)) {
