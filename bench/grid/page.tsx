@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { ApiProvider, keys, makeApi } from "../../engine/react/api/index.ts";
 import { EditableGridView } from "../../engine/react/grid/EditableGrid.tsx";
 import { GridRows, gridColumns } from "../../engine/react/grid/rowStore/index.ts";
-import { InputPlaceProvider } from "../../engine/react/fields/inputProps.ts";
+import { InputScopeProvider } from "../../engine/react/fields/inputProps.ts";
 import { benchRows, benchView, DICT, firstCell, ROWS } from "./framesFixture.ts";
 import { drawFloor } from "./floor.ts";
 import { painted, scrollDown, type Measured } from "./harness.ts";
@@ -43,9 +43,9 @@ async function runGrid(): Promise<Measured> {
       <App style={{ height: "100%" }}>
         <QueryClientProvider client={client}>
           <ApiProvider value={makeApi("/api")}>
-            <InputPlaceProvider value={{ entity: "bench_grid", path: "/bench", related: {} }}>
+            <InputScopeProvider value={{ entity: "bench_grid", path: "/bench", related: {} }}>
               <EditableGridView rows={rows} label="表格" name="bench" height="fill" />
-            </InputPlaceProvider>
+            </InputScopeProvider>
           </ApiProvider>
         </QueryClientProvider>
       </App>

@@ -1,13 +1,13 @@
 /** In a grid cell an input stands because somebody asked to choose: it takes the focus and opens at once. */
 import { createContext, useContext } from "react";
 
-const Opening = createContext(false);
+const AutoOpen = createContext(false);
 
-export const OpeningProvider = Opening.Provider;
+export const AutoOpenProvider = AutoOpen.Provider;
 
 const OPEN = { autoFocus: true, defaultOpen: true } as const;
 const CLOSED = {} as const;
 
-export function useOpening(): { readonly autoFocus?: true; readonly defaultOpen?: true } {
-  return useContext(Opening) ? OPEN : CLOSED;
+export function useAutoOpen(): { readonly autoFocus?: true; readonly defaultOpen?: true } {
+  return useContext(AutoOpen) ? OPEN : CLOSED;
 }

@@ -41,7 +41,7 @@ export interface DisplayProps {
 export type Display = ComponentType<DisplayProps>;
 
 /** Where the inputs stand: the API path of the entity whose fields they are. */
-export interface InputPlace {
+export interface InputScope {
   readonly entity: string;
   readonly path: string;
   /** Stands before a field's name where choices are asked for: the questions of an action are named by it. */
@@ -50,8 +50,8 @@ export interface InputPlace {
   readonly related: Readonly<Record<string, { readonly title: string; readonly path: string; readonly titleField: string; readonly may: boolean }>>;
 }
 
-const Place = createContext<InputPlace>({ entity: "", path: "", related: {} });
+const Scope = createContext<InputScope>({ entity: "", path: "", related: {} });
 
-export const InputPlaceProvider = Place.Provider;
+export const InputScopeProvider = Scope.Provider;
 
-export const useInputPlace = (): InputPlace => useContext(Place);
+export const useInputScope = (): InputScope => useContext(Scope);

@@ -3,7 +3,7 @@ import { ConfigProvider } from "antd";
 import Form from "@rjsf/core";
 import type { EntityView } from "#core/api";
 import { FormStoreContext, isBlank, type FormStore } from "./store/index.ts";
-import { InputPlaceProvider } from "../fields/inputProps.ts";
+import { InputScopeProvider } from "../fields/inputProps.ts";
 import { FormServicesProvider, type FormServices } from "../fields/formServices.ts";
 import { rjsfConfigOf, NO_VALIDATOR } from "./rjsfConfig.ts";
 import { formLayoutOf, LayoutProvider, emptyOnAdd } from "./formLayout.ts";
@@ -42,7 +42,7 @@ export const FormFields = memo(function FormFields({ view, store, services, reve
   const form = (
     <FormServicesProvider value={services}>
       <FormStoreContext value={store}>
-        <InputPlaceProvider value={place}>
+        <InputScopeProvider value={place}>
           <RevealProvider value={reveal}>
             <LayoutProvider value={layout}>
               <Form
@@ -54,7 +54,7 @@ export const FormFields = memo(function FormFields({ view, store, services, reve
               </Form>
             </LayoutProvider>
           </RevealProvider>
-        </InputPlaceProvider>
+        </InputScopeProvider>
       </FormStoreContext>
     </FormServicesProvider>
   );

@@ -6,7 +6,7 @@ import { EditableGrid } from "./index.ts";
 import { GridConflictDialog, LiveMark, conflictNote } from "./live/index.ts";
 import type { RowId } from "./rowStore/index.ts";
 import { gridPageTexts as texts } from "../texts/gridPage.ts";
-import { InputPlaceProvider } from "../fields/inputProps.ts";
+import { InputScopeProvider } from "../fields/inputProps.ts";
 import { DraftNotice } from "../drafts/DraftNotice.tsx";
 import { FailedRows, LoadingRows } from "../list/ListStates.tsx";
 import "./gridPage.css";
@@ -26,7 +26,7 @@ export function GridBody({ grid, small = false }: { readonly grid: GridControlle
   const { rows } = target;
   const closed = grid.readonly || !(["add", "edit", "delete"] as const).some((verb) => view.may[verb] === true);
   return (
-    <InputPlaceProvider value={place}>
+    <InputScopeProvider value={place}>
       {closed ? null : <DraftNotice draft={grid.draft} />}
       <Findings grid={grid} />
       <div className={small ? "hw-grid-page hw-grid-small" : "hw-grid-page"}>
@@ -36,7 +36,7 @@ export function GridBody({ grid, small = false }: { readonly grid: GridControlle
         />
       </div>
       {grid.conflictsOpen && grid.state.conflicts > 0 ? <GridConflictDialog rows={rows} view={view} onClose={() => grid.openConflicts(false)} /> : null}
-    </InputPlaceProvider>
+    </InputScopeProvider>
   );
 }
 

@@ -6,7 +6,7 @@ import { EditableGrid } from "./index.ts";
 import { GridRows, gridColumns } from "./rowStore/index.ts";
 import type { LocalGridProps } from "../extensions/contract.ts";
 import { LoadingRows } from "../list/ListStates.tsx";
-import { InputPlaceProvider } from "../fields/inputProps.ts";
+import { InputScopeProvider } from "../fields/inputProps.ts";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import "./gridPage.css";
 
@@ -24,11 +24,11 @@ function Rows({ view: whole, columns, statistics = [], makeRows, label, note }: 
   const [rows] = useState(() => new GridRows({ view, around, title: label, rows: makeRows(), columns: gridColumns({ view, columns, statistics }) }));
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
   return (
-    <InputPlaceProvider value={place}>
+    <InputScopeProvider value={place}>
       <div className="hw-list"><div className="hw-list-body">
         {note === undefined ? null : <p className="hw-grid-note">{note}</p>}
         <div className="hw-grid-page hw-grid-local"><EditableGrid rows={rows} label={label} name={`local:${view.entity.entity}`} height="fill" /></div>
       </div></div>
-    </InputPlaceProvider>
+    </InputScopeProvider>
   );
 }

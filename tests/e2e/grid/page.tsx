@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { ApiProvider, makeApi } from "../../../engine/react/api/index.ts";
 import { EditableGrid, type EditableGridProps, type GridSlotProps } from "../../../engine/react/grid/index.ts";
 import { GridRows, gridColumns } from "../../../engine/react/grid/rowStore/index.ts";
-import { InputPlaceProvider } from "../../../engine/react/fields/inputProps.ts";
+import { InputScopeProvider } from "../../../engine/react/fields/inputProps.ts";
 import { GRADES, sheetRows, sheetView } from "./fixture.ts";
 
 declare global {
@@ -46,9 +46,9 @@ createRoot(root).render(
     <App>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ApiProvider value={makeApi("/api")}>
-          <InputPlaceProvider value={{ entity: "sheet", path: "/sheet", related: {} }}>
+          <InputScopeProvider value={{ entity: "sheet", path: "/sheet", related: {} }}>
             <EditableGrid rows={rows} label="明细" name="sheet" slots={{ own: Own }} {...more} />
-          </InputPlaceProvider>
+          </InputScopeProvider>
         </ApiProvider>
       </QueryClientProvider>
     </App>

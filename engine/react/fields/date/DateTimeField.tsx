@@ -1,11 +1,11 @@
 import type { Dayjs } from "dayjs";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
-import { useOpening } from "../autoOpen.ts";
+import { useAutoOpen } from "../autoOpen.ts";
 import { promptOf } from "../fieldOptions.ts";
-import { WallPicker, wall } from "./wallClockPicker.ts";
+import { WallClockPicker, parseWallClock } from "./wallClockPicker.ts";
 
-export interface WallFieldProps extends InputProps {
+export interface DateTimeFieldProps extends InputProps {
   readonly picker: "date" | "month" | "time";
   /** How the value is written, shown and typed. */
   readonly format: string;
@@ -16,12 +16,12 @@ export interface WallFieldProps extends InputProps {
 }
 
 /** One picker for days, months, times and instants. Typing works as well as choosing. */
-export function WallField(props: WallFieldProps) {
+export function DateTimeField(props: DateTimeFieldProps) {
   const { id, field, value, format, picker, showTime, text, write, disabledDate, onChange, onBlur } = props;
-  const face = wall(text ?? typedText(value), format);
+  const face = parseWallClock(text ?? typedText(value), format);
   return (
-    <WallPicker
-      {...useOpening()} id={id} className="hw-fill" picker={picker} format={format} value={face ?? null} placeholder={promptOf(field, "选择")}
+    <WallClockPicker
+      {...useAutoOpen()} id={id} className="hw-fill" picker={picker} format={format} value={face ?? null} placeholder={promptOf(field, "选择")}
       {...statusOf(props)} {...ariaOf(props)} {...(showTime === true ? { showTime: true } : {})} {...(disabledDate ? { disabledDate } : {})}
       onChange={(next: Dayjs | Dayjs[] | null) => {
         const one = Array.isArray(next) ? next[0] : next;

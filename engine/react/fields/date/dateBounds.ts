@@ -7,7 +7,7 @@ import { textOf } from "../fieldOptions.ts";
 
 const FORMAT = "YYYY-MM-DD";
 
-export function useOutside(field: FieldModel): ((face: Dayjs) => boolean) | undefined {
+export function useDisabledDates(field: FieldModel): ((face: Dayjs) => boolean) | undefined {
   const min = textOf(field, "min");
   const max = textOf(field, "max");
   const low = useCompanion(asField(min));

@@ -10,17 +10,17 @@ import { BUSINESS_OFFSET_MS } from "#core/values";
 
 dayjs.extend(utc);
 
-export const nowOnTheWall = (): Dayjs => dayjs.utc(Date.now() + BUSINESS_OFFSET_MS);
+export const wallClockNow = (): Dayjs => dayjs.utc(Date.now() + BUSINESS_OFFSET_MS);
 
 /** `2026-11-21`, `2026-11-21 09:30:00` and the like as a clock face; undefined where the text is none. */
-export function wall(text: string, format: string): Dayjs | undefined {
+export function parseWallClock(text: string, format: string): Dayjs | undefined {
   const value = dayjs.utc(text, format, true);
   return value.isValid() ? value : undefined;
 }
 
-export const WallPicker = DatePicker.generatePicker<Dayjs>({
+export const WallClockPicker = DatePicker.generatePicker<Dayjs>({
   ...dayjsConfig,
-  getNow: nowOnTheWall,
+  getNow: wallClockNow,
   getFixedDate: (text) => dayjs.utc(text, "YYYY-M-DD"),
   locale: {
     ...dayjsConfig.locale,

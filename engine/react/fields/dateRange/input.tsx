@@ -2,7 +2,7 @@ import type { Dayjs } from "dayjs";
 import { useCompanion } from "../../form/store/index.ts";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import { DateInput } from "../date/input.tsx";
-import { WallPicker, wall } from "../date/wallClockPicker.ts";
+import { WallClockPicker, parseWallClock } from "../date/wallClockPicker.ts";
 import type { InputProps } from "../inputProps.ts";
 import { textOf } from "../fieldOptions.ts";
 
@@ -19,9 +19,9 @@ export function DateRangeInput(props: InputProps) {
   if (other === undefined) return <DateInput {...props} />;
   const write = (face: Dayjs | null | undefined) => (face ? face.format(FORMAT) : null);
   return (
-    <WallPicker.RangePicker
+    <WallClockPicker.RangePicker
       id={{ start: id, end: `${id}-end` }} className="hw-fill" format={FORMAT} placeholder={PROMPTS} allowEmpty={MAY_BE_EMPTY}
-      value={[wall(typedText(value), FORMAT) ?? null, wall(typedText(end), FORMAT) ?? null]} {...statusOf(props)} {...ariaOf(props)}
+      value={[parseWallClock(typedText(value), FORMAT) ?? null, parseWallClock(typedText(end), FORMAT) ?? null]} {...statusOf(props)} {...ariaOf(props)}
       onChange={(faces) => onChange(write(faces?.[0]), { fill: { [other]: write(faces?.[1]) } })} onBlur={onBlur}
     />
   );

@@ -3,7 +3,7 @@ import { Input, type InputRef } from "antd";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { promptOf, textOf } from "../fieldOptions.ts";
-import { separated, settledNumber, tidyNumber } from "./numberTyping.ts";
+import { withSeparators, completeNumber, cleanNumberInput } from "./numberTyping.ts";
 
 export interface NumberFieldProps extends InputProps {
   readonly places: number;
@@ -25,13 +25,13 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <Input
       ref={box} id={id} className="hw-amount" inputMode={places > 0 ? "decimal" : "numeric"} autoComplete="off" placeholder={promptOf(field)}
-      value={draft ?? (grouped ? separated(plain) : plain)} prefix={prefix} suffix={textOf(field, "unit")} {...statusOf(props)} {...ariaOf(props)}
+      value={draft ?? (grouped ? withSeparators(plain) : plain)} prefix={prefix} suffix={textOf(field, "unit")} {...statusOf(props)} {...ariaOf(props)}
       onFocus={() => setDraft(plain)} onBlur={() => { setDraft(undefined); onBlur(); }}
       onChange={(event) => {
-        const tidy = tidyNumber(event.target.value, places);
+        const tidy = cleanNumberInput(event.target.value, places);
         if (tidy === undefined) return;
         setDraft(tidy);
-        const settled = settledNumber(tidy);
+        const settled = completeNumber(tidy);
         onChange(settled === "" ? null : settled);
       }}
     />

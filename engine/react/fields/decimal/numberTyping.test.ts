@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { separated, settledNumber, tidyNumber } from "./numberTyping.ts";
+import { withSeparators, completeNumber, cleanNumberInput } from "./numberTyping.ts";
 
 describe("typing a number", () => {
   it.each([["12", "12"], ["-1.5", "-1.5"], ["1,234.50", "1234.50"], ["１２．５", "12.5"], ["¥ 30", "30"], ["", ""], ["-", "-"], ["12.", "12."]])("lets %j in as %j", (typed, tidy) => {
-    expect(tidyNumber(typed, 2)).toBe(tidy);
+    expect(cleanNumberInput(typed, 2)).toBe(tidy);
   });
 
   it.each(["12a", "1.2.3", "--1", "1e3", "1-"])("keeps %j out", (typed) => {
-    expect(tidyNumber(typed, 2)).toBeUndefined();
+    expect(cleanNumberInput(typed, 2)).toBeUndefined();
   });
 
   it("has no point in whole numbers", () => {
-    expect(tidyNumber("1.", 0)).toBeUndefined();
+    expect(cleanNumberInput("1.", 0)).toBeUndefined();
   });
 
   it.each([["12.", "12"], [".5", "0.5"], ["-", ""], ["-.", ""], ["007", "7"], ["0", "0"], ["0.05", "0.05"], ["-0012", "-12"]])("takes %j for %j", (typed, settled) => {
-    expect(settledNumber(typed)).toBe(settled);
+    expect(completeNumber(typed)).toBe(settled);
   });
 
   it.each([["1234567.5", "1,234,567.5"], ["-1000", "-1,000"], ["999", "999"], ["12.3456", "12.3456"], ["", ""]])("shows %j as %j", (plain, shown) => {
-    expect(separated(plain)).toBe(shown);
+    expect(withSeparators(plain)).toBe(shown);
   });
 });

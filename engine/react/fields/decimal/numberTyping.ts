@@ -2,21 +2,21 @@
 import { toHalfWidth } from "#core/values";
 
 /** Tidies what was typed or pasted (full-width digits, separators, currency signs); undefined when it is no number on its way. */
-export function tidyNumber(typed: string, places: number): string | undefined {
+export function cleanNumberInput(typed: string, places: number): string | undefined {
   const plain = toHalfWidth(typed).replace(/[,\s¥￥]/g, "");
   const shape = places > 0 ? /^-?\d*\.?\d*$/ : /^-?\d*$/;
   return shape.test(plain) ? plain : undefined;
 }
 
 /** With separators, as shown while nobody types in it; unfinished numbers stay as they are. */
-export function separated(plain: string): string {
+export function withSeparators(plain: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(plain);
   if (!match) return plain;
   return `${match[1] ?? ""}${(match[2] ?? "").replace(/\B(?=(\d{3})+$)/g, ",")}${match[3] ?? ""}`;
 }
 
 /** Leaves the field a whole number again: `12.` loses its point, `.5` gets its zero. */
-export function settledNumber(plain: string): string {
+export function completeNumber(plain: string): string {
   if (plain === "-" || plain === "." || plain === "-.") return "";
   return plain.replace(/^(-?)\./, "$10.").replace(/\.$/, "").replace(/^(-?)0+(?=\d)/, "$1");
 }

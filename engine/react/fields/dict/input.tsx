@@ -3,7 +3,7 @@ import { useDict } from "../../api/index.ts";
 import { CLEAR } from "../clearButton.tsx";
 import { ariaOf, statusOf } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
-import { useOpening } from "../autoOpen.ts";
+import { useAutoOpen } from "../autoOpen.ts";
 import { promptOf, textOf } from "../fieldOptions.ts";
 import { choices, chosen, isMultiple, labelOf, one, several } from "./dictValue.ts";
 
@@ -35,7 +35,7 @@ const BY_TEXT = { optionFilterProp: "label" } as const;
 function Single({ props, keys, options, write }: LookProps) {
   return (
     <Select<string>
-      {...useOpening()} id={props.id} className="hw-fill" showSearch={BY_TEXT} allowClear={CLEAR} value={keys[0] ?? null} options={options}
+      {...useAutoOpen()} id={props.id} className="hw-fill" showSearch={BY_TEXT} allowClear={CLEAR} value={keys[0] ?? null} options={options}
       placeholder={promptOf(props.field, "选择")} {...statusOf(props)} {...ariaOf(props)}
       onChange={(key: string | undefined) => write(key === undefined ? [] : [key])} onBlur={props.onBlur}
     />
@@ -45,7 +45,7 @@ function Single({ props, keys, options, write }: LookProps) {
 function Several({ props, keys, options, write }: LookProps) {
   return (
     <Select<string[]>
-      {...useOpening()} id={props.id} className="hw-fill" mode="multiple" showSearch={BY_TEXT} allowClear={CLEAR} value={[...keys]} options={options}
+      {...useAutoOpen()} id={props.id} className="hw-fill" mode="multiple" showSearch={BY_TEXT} allowClear={CLEAR} value={[...keys]} options={options}
       placeholder={promptOf(props.field, "选择")} {...statusOf(props)} {...ariaOf(props)} onChange={write} onBlur={props.onBlur}
     />
   );

@@ -1,7 +1,7 @@
 import { displayInstant, formatInstant, parseInstant, parseLocalInstant } from "#core/values";
 import type { Dayjs } from "dayjs";
 import { typedText } from "../inputAttributes.ts";
-import { WallField } from "../date/DateTimeField.tsx";
+import { DateTimeField } from "../date/DateTimeField.tsx";
 import type { InputProps } from "../inputProps.ts";
 
 const FORMAT = "YYYY-MM-DD HH:mm:ss";
@@ -13,5 +13,5 @@ export function InstantInput(props: InputProps) {
     const chosen = parseLocalInstant(face.format(FORMAT));
     return chosen === undefined ? face.format(FORMAT) : formatInstant(chosen);
   };
-  return <WallField {...props} picker="date" showTime format={FORMAT} text={instant === undefined ? "" : displayInstant(instant)} write={write} />;
+  return <DateTimeField {...props} picker="date" showTime format={FORMAT} text={instant === undefined ? "" : displayInstant(instant)} write={write} />;
 }

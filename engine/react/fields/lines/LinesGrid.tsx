@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { EditableGrid } from "../../grid/index.ts";
 import type { LinesGridProps } from "../../extensions/contract.ts";
 import { FormStoreContext, useField } from "../../form/store/index.ts";
-import { InputPlaceProvider } from "../inputProps.ts";
+import { InputScopeProvider } from "../inputProps.ts";
 import { useLineRows } from "./useLineRows.ts";
 
 export function LinesGrid({ id, field, value, view: whole, invalid, describedBy, onChange, onInputError }: LinesGridProps) {
@@ -13,12 +13,12 @@ export function LinesGrid({ id, field, value, view: whole, invalid, describedBy,
   const rows = useLineRows({ view, field, value, invalid, parts, onChange, onInputError });
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
   return (
-    <InputPlaceProvider value={place}>
+    <InputScopeProvider value={place}>
       <FormStoreContext value={null}>
         <div className="hw-lines-grid" id={id} tabIndex={-1} aria-describedby={describedBy}>
           <EditableGrid rows={rows} label={field.title} name={`lines:${view.entity.entity}`} />
         </div>
       </FormStoreContext>
-    </InputPlaceProvider>
+    </InputScopeProvider>
   );
 }

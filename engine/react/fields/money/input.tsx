@@ -1,12 +1,12 @@
 import { capitals, moneyAffixes } from "#core/values";
 import { NumberField } from "../decimal/NumberField.tsx";
-import { settledNumber } from "../decimal/numberTyping.ts";
+import { completeNumber } from "../decimal/numberTyping.ts";
 import { typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { flagOf, textOf } from "../fieldOptions.ts";
 
 export function MoneyInput(props: InputProps) {
-  const inWords = flagOf(props.field, "capitals") ? capitals(settledNumber(typedText(props.value))) : undefined;
+  const inWords = flagOf(props.field, "capitals") ? capitals(completeNumber(typedText(props.value))) : undefined;
   const { before } = moneyAffixes(textOf(props.field, "unit"));
   return (
     <>

@@ -1,6 +1,6 @@
-import { WallField } from "../date/DateTimeField.tsx";
+import { DateTimeField } from "../date/DateTimeField.tsx";
 import type { InputProps } from "../inputProps.ts";
 
 export function MonthInput(props: InputProps) {
-  return <WallField {...props} picker="month" format="YYYY-MM" />;
+  return <DateTimeField {...props} picker="month" format="YYYY-MM" />;
 }

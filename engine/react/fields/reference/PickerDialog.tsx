@@ -7,7 +7,7 @@ import { useAnswer, useApi, useEntityView } from "../../api/index.ts";
 import { inertWhile } from "../../ui/inert.ts";
 import { listTexts } from "../../texts/list.ts";
 import { flagOf, recordOf, textOf } from "../fieldOptions.ts";
-import { useInputPlace } from "../inputProps.ts";
+import { useInputScope } from "../inputProps.ts";
 import { fetchOptions, useSettled } from "./useOptions.ts";
 
 export interface PickerDialogProps {
@@ -75,7 +75,7 @@ function toggled(keys: readonly string[], key: string): readonly string[] {
 
 function usePickerList(field: FieldModel) {
   const api = useApi();
-  const { entity, prefix = "" } = useInputPlace();
+  const { entity, prefix = "" } = useInputScope();
   const offer = `${entity}.${prefix}${field.name}`;
   const to = textOf(field, "to") ?? "";
   const view = useEntityView(to).data;
@@ -111,7 +111,7 @@ function present(words: Readonly<Record<string, string>>): Record<string, string
 /** Asks the field's own choices for the picked rows, so that `where` and `fill` hold here as they do in the box. */
 function useConfirm({ field, names, onPick }: PickerDialogProps, titleField: string, rows: readonly WireRow[]) {
   const api = useApi();
-  const { path, prefix = "" } = useInputPlace();
+  const { path, prefix = "" } = useInputScope();
   return async (keys: readonly string[]) => {
     const options = await fetchOptions(api, path, prefix + field.name, { values: keys.join(","), pageSize: keys.length }).then((page) => page.records, () => []);
     const own = (key: string) => rows.find((row) => Object.values(row).includes(key));

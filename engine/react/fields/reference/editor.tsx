@@ -4,8 +4,8 @@ import { splitValues } from "#core/values";
 import { typedText } from "../inputAttributes.ts";
 import { CLEAR } from "../clearButton.tsx";
 import type { GridEditor } from "../gridEditor.ts";
-import { useInputPlace, type InputProps } from "../inputProps.ts";
-import { useOpening } from "../autoOpen.ts";
+import { useInputScope, type InputProps } from "../inputProps.ts";
+import { useAutoOpen } from "../autoOpen.ts";
 import { flagOf, promptOf, textOf } from "../fieldOptions.ts";
 import { useChoice } from "./useWriteChoice.ts";
 import { useNames, useOptions, useSettled } from "./useOptions.ts";
@@ -19,7 +19,7 @@ const PICK = "\u0000pick";
 /** Finds a record by a word, over the cell; the last line opens the whole list. */
 export function ReferenceCellInput(props: InputProps) {
   const { field, value, label } = props;
-  const opening = useOpening();
+  const opening = useAutoOpen();
   const [picking, setPicking] = useState(false);
   const [typed, setTyped] = useState("");
   const keyword = useSettled(typed, DEBOUNCE_MS);
@@ -29,7 +29,7 @@ export function ReferenceCellInput(props: InputProps) {
   const options = found.data?.records ?? [];
   const choose = useChoice(props, names);
   const many = flagOf(field, "multiple");
-  const mayPick = useInputPlace().related[textOf(field, "to") ?? ""]?.may === true;
+  const mayPick = useInputScope().related[textOf(field, "to") ?? ""]?.may === true;
   const waiting = found.isFetching || keyword !== typed;
   const lines = [...options.map((option) => ({ value: option.value, label: option.text })), ...(mayPick ? [{ value: PICK, label: "从列表选择…" }] : [])];
   return (

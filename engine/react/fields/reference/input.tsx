@@ -4,7 +4,7 @@ import { splitValues } from "#core/values";
 import { CLEAR } from "../clearButton.tsx";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
-import { useInputPlace } from "../inputProps.ts";
+import { useInputScope } from "../inputProps.ts";
 import { flagOf, promptOf, textOf } from "../fieldOptions.ts";
 import { useChoice } from "./useWriteChoice.ts";
 import { useNames, useOptions, useSettled } from "./useOptions.ts";
@@ -26,7 +26,7 @@ export function ReferenceInput(props: InputProps) {
   const waiting = found.isFetching || keyword !== typed;
   const options = waiting ? [] : found.data?.records ?? [];
   const choose = useChoice(props, names);
-  const target = useInputPlace().related[textOf(field, "to") ?? ""];
+  const target = useInputScope().related[textOf(field, "to") ?? ""];
   return (
     <>
       <Space.Compact block>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { OptionRow, Page } from "#core/api";
 import { useApi, type Api } from "../../api/index.ts";
-import { useInputPlace } from "../inputProps.ts";
+import { useInputScope } from "../inputProps.ts";
 
 export interface OptionQuery {
   readonly keyword?: string;
@@ -19,7 +19,7 @@ export function fetchOptions(api: Api, path: string, field: string, query: Optio
 
 export function useOptions(field: string, query: OptionQuery, enabled: boolean) {
   const api = useApi();
-  const { path, prefix = "" } = useInputPlace();
+  const { path, prefix = "" } = useInputScope();
   const name = prefix + field;
   return useQuery({
     queryKey: ["options", path, name, query],

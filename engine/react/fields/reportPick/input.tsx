@@ -5,7 +5,7 @@ import { popupTexts as texts } from "../../texts/report.ts";
 import { FormStoreContext } from "../../form/store/hooks.ts";
 import { ariaOf, statusOf } from "../inputAttributes.ts";
 import { CLEAR } from "../clearButton.tsx";
-import { useInputPlace, type InputProps } from "../inputProps.ts";
+import { useInputScope, type InputProps } from "../inputProps.ts";
 import { flagOf, promptOf, recordOf, textOf } from "../fieldOptions.ts";
 import { ReportPickDialog } from "./ReportPickDialog.tsx";
 import { cut, pairsOf, rowsOf, textOf as wireText, valuesOf, type Pair } from "./pairs.ts";
@@ -17,7 +17,7 @@ const MOST = 12;
 export function ReportPickInput(props: InputProps) {
   const { field, onChange } = props;
   const { message } = App.useApp();
-  const { path } = useInputPlace();
+  const { path } = useInputScope();
   const [open, setOpen] = useState(false);
   const code = textOf(field, "report");
   const take = recordOf(field, "take");

@@ -1,5 +1,5 @@
 /** Says how much may still be written, once it is getting close. */
-export function RoomLeft({ typed, max }: { readonly typed: string; readonly max: number | undefined }) {
+export function RemainingLength({ typed, max }: { readonly typed: string; readonly max: number | undefined }) {
   if (max === undefined) return <span />;
   const used = [...typed].length;
   if (used < max * 0.8) return <span />;

@@ -14,10 +14,10 @@ export function TextCell({ value, text, field, column }: CellProps) {
 
 /** The browser's own title: hundreds of these stand in one list, where a tooltip component each took a third of its drawing. */
 export function Ellipsis({ text }: { readonly text: string }) {
-  return <span className="hw-ellipsis" onMouseEnter={titleWhatIsCut}>{text}</span>;
+  return <span className="hw-ellipsis" onMouseEnter={showTitleIfTruncated}>{text}</span>;
 }
 
-function titleWhatIsCut({ currentTarget: at }: MouseEvent<HTMLElement>): void {
+function showTitleIfTruncated({ currentTarget: at }: MouseEvent<HTMLElement>): void {
   at.title = at.scrollWidth > at.clientWidth ? at.textContent : "";
 }
 

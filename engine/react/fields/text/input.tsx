@@ -2,7 +2,7 @@ import { Input } from "antd";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { numberOf, promptOf } from "../fieldOptions.ts";
-import { RoomLeft } from "./RemainingLength.tsx";
+import { RemainingLength } from "./RemainingLength.tsx";
 
 /** One line of text. Nothing is cut while typing or pasting: what is too long is said, not lost. */
 export function TextInput(props: InputProps) {
@@ -11,7 +11,7 @@ export function TextInput(props: InputProps) {
   return (
     <Input
       id={id} value={typed} placeholder={promptOf(field)} autoComplete="off" {...statusOf(props)} {...ariaOf(props)}
-      suffix={<RoomLeft typed={typed} max={numberOf(field, "max")} />}
+      suffix={<RemainingLength typed={typed} max={numberOf(field, "max")} />}
       onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
     />
   );

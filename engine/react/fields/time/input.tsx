@@ -1,6 +1,6 @@
-import { WallField } from "../date/DateTimeField.tsx";
+import { DateTimeField } from "../date/DateTimeField.tsx";
 import type { InputProps } from "../inputProps.ts";
 
 export function TimeInput(props: InputProps) {
-  return <WallField {...props} picker="time" format="HH:mm:ss" />;
+  return <DateTimeField {...props} picker="time" format="HH:mm:ss" />;
 }

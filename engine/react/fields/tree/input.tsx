@@ -6,8 +6,8 @@ import { splitValues } from "#core/values";
 import { useApi } from "../../api/index.ts";
 import { CLEAR } from "../clearButton.tsx";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
-import { useInputPlace, type InputProps } from "../inputProps.ts";
-import { useOpening } from "../autoOpen.ts";
+import { useInputScope, type InputProps } from "../inputProps.ts";
+import { useAutoOpen } from "../autoOpen.ts";
 import { flagOf, promptOf } from "../fieldOptions.ts";
 import { fetchOptions, useNames, useOptions, useSettled } from "../reference/useOptions.ts";
 
@@ -28,7 +28,7 @@ const SIMPLE = { id: "id", pId: "pId", rootPId: "" } as const;
 /** A place in a tree: branches are fetched as they open, words are found on the server. */
 export function TreeInput(props: InputProps) {
   const { id, field, value, label, onChange, onBlur } = props;
-  const opening = useOpening();
+  const opening = useAutoOpen();
   const [open, setOpen] = useState(opening.defaultOpen === true);
   const [typed, setTyped] = useState("");
   const keyword = useSettled(typed, 300);
@@ -60,7 +60,7 @@ function useBranches({ name: field, options }: FieldModel, open: boolean, keywor
   // A field that begins at a branch shows what is below it.
   const root = typeof options["root"] === "string" ? options["root"] : "";
   const api = useApi();
-  const { path, prefix = "" } = useInputPlace();
+  const { path, prefix = "" } = useInputScope();
   const [branches, setBranches] = useState<ReadonlyMap<string, readonly OptionRow[]>>(new Map());
   const roots = useOptions(field, { parentId: root, pageSize: PAGE }, open && keyword === "");
   const found = useOptions(field, { keyword, pageSize: 50 }, open && keyword !== "");

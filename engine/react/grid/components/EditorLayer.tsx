@@ -5,7 +5,7 @@ import type { Wire } from "#core/values";
 import { gridTexts } from "../../texts/grid.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import type { ChangeExtras } from "../../fields/inputProps.ts";
-import { OpeningProvider } from "../../fields/autoOpen.ts";
+import { AutoOpenProvider } from "../../fields/autoOpen.ts";
 import type { Editing, GridDesk } from "../controller/gridController.ts";
 import { along, stepped } from "../controller/selection.ts";
 import { useDesk } from "./useControllerState.ts";
@@ -102,7 +102,7 @@ function Held({ desk, editing }: EditorProps) {
   if (!editor.Input) return null;
   const { Input } = editor;
   return (
-    <OpeningProvider value>
+    <AutoOpenProvider value>
       <Input
         id={`hw-cell-${key}`} field={field} value={held.value} stored={stored} label={held.also?.label ?? desk.rows.label(row, key)} required={desk.rows.isRequired(row, key)}
         invalid={desk.rows.issue(row, key) !== undefined} describedBy={undefined} onBlur={NOTHING} onInputError={NOTHING}
@@ -113,7 +113,7 @@ function Held({ desk, editing }: EditorProps) {
           if (editor.once?.(field) === true) desk.settle();
         }}
       />
-    </OpeningProvider>
+    </AutoOpenProvider>
   );
 }
 
