@@ -25,7 +25,7 @@ export interface CellUpload {
   readonly id: number;
   readonly name: string;
   /** From 0 to 1. */
-  readonly part: number;
+  readonly progress: number;
   readonly error?: string;
 }
 

@@ -3,8 +3,8 @@ import { Button, Input } from "antd";
 import { displayInstant } from "#core/values";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
-import { useSettled } from "../reference/useOptions.ts";
-import { comingRuns } from "./upcomingRuns.ts";
+import { useDebouncedValue } from "../reference/useOptions.ts";
+import { upcomingRuns } from "./upcomingRuns.ts";
 
 const DEBOUNCE_MS = 500;
 const EXAMPLE = "例如 0 0 9 * * ?";
@@ -14,8 +14,8 @@ export function CronInput(props: InputProps) {
   const { id, field, value, onChange, onBlur } = props;
   const [shown, setShown] = useState(true);
   const typed = typedText(value);
-  const settled = useSettled(typed, DEBOUNCE_MS);
-  const runs = comingRuns(settled, Date.now());
+  const settled = useDebouncedValue(typed, DEBOUNCE_MS);
+  const runs = upcomingRuns(settled, Date.now());
   return (
     <div>
       <Input

@@ -3,6 +3,6 @@ import { nextRuns } from "#core/cron";
 
 const SHOWN = 10;
 
-export function comingRuns(cron: string, after: number): readonly number[] {
+export function upcomingRuns(cron: string, after: number): readonly number[] {
   return cron.trim() === "" ? [] : (nextRuns(cron, { after, count: SHOWN }) ?? []);
 }

@@ -2,12 +2,12 @@ import { Tag } from "antd";
 import { useDict } from "../../api/index.ts";
 import type { DisplayProps } from "../inputProps.ts";
 import { textOf } from "../fieldOptions.ts";
-import { chosen } from "./dictValue.ts";
+import { selectedKeys } from "./dictValue.ts";
 
 /** Colours of dictionary items are antd's names or hex; anything else is left out. */
 export function DictDisplay({ id, field, value, label }: DisplayProps) {
   const items = useDict(textOf(field, "dict"));
-  const keys = chosen(value);
+  const keys = selectedKeys(value);
   if (keys.length === 0) return <span id={id} className="hw-nothing" aria-label="空">—</span>;
   const labels = (label ?? "").split(",");
   const shown = keys.map((key, index) => {

@@ -1,6 +1,6 @@
 import type { GridEditor } from "../gridEditor.ts";
 import type { DictEntry } from "../../api/index.ts";
-import { chosen, isMultiple } from "./dictValue.ts";
+import { selectedKeys, isMultiple } from "./dictValue.ts";
 import { DictInput } from "./input.tsx";
 
 /** A choice over the cell; several stay open until the cell is left. Coloured items are drawn in their colour. */
@@ -9,9 +9,9 @@ export const dictEditor: GridEditor = {
   once: (field) => !isMultiple(field), size: () => ({ width: 240 }),
   part: ({ field, value, text, items }) => {
     if (field.look !== "tag" && !items.some((item) => isColoured(item))) return undefined;
-    const entries = chosen(value).flatMap((key) => items.find((item) => item.value === key) ?? []);
+    const entries = selectedKeys(value).flatMap((key) => items.find((item) => item.value === key) ?? []);
     // What is not in the dictionary stands as the text it is.
-    if (entries.length === 0 || entries.length !== chosen(value).length) return undefined;
+    if (entries.length === 0 || entries.length !== selectedKeys(value).length) return undefined;
     return { key: `${text}|${entries.map((entry) => entry.color ?? "").join()}`, draw: (box) => box.append(...entries.map((entry) => tag(entry))) };
   },
 };

@@ -5,18 +5,18 @@ import { ariaOf, statusOf } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { useAutoOpen } from "../autoOpen.ts";
 import { promptOf, textOf } from "../fieldOptions.ts";
-import { choices, chosen, isMultiple, labelOf, one, several } from "./dictValue.ts";
+import { dictOptions, selectedKeys, isMultiple, labelOfKeys, singleValue, multipleValue } from "./dictValue.ts";
 
 export function DictInput(props: InputProps) {
   const { field, value, onChange, onBlur } = props;
   const items = useDict(textOf(field, "dict"));
-  const keys = chosen(value);
+  const keys = selectedKeys(value);
   const multiple = isMultiple(field);
   const write = (next: readonly string[]) => {
-    onChange(multiple ? several(next) : one(field, next[0]), { label: labelOf(next, items) });
+    onChange(multiple ? multipleValue(next) : singleValue(field, next[0]), { label: labelOfKeys(next, items) });
     if (!multiple) onBlur();
   };
-  const look = { props, keys, options: choices(items, keys), write };
+  const look = { props, keys, options: dictOptions(items, keys), write };
   if (multiple) return field.look === "checkbox" ? <Checkboxes {...look} /> : <Several {...look} />;
   if (field.look === "radio") return <Radios {...look} />;
   if (field.look === "segmented") return <Segments {...look} />;
@@ -26,7 +26,7 @@ export function DictInput(props: InputProps) {
 interface LookProps {
   readonly props: InputProps;
   readonly keys: readonly string[];
-  readonly options: ReturnType<typeof choices>;
+  readonly options: ReturnType<typeof dictOptions>;
   readonly write: (keys: readonly string[]) => void;
 }
 

@@ -3,13 +3,13 @@ import type { FieldModel } from "#core/language";
 import { numberOf, textsOf } from "../fieldOptions.ts";
 import { sizeText } from "./fileName.ts";
 
-export interface Chosen {
+export interface SelectedFile {
   readonly name: string;
   readonly type: string;
   readonly size: number;
 }
 
-export function refusalOf(field: FieldModel, file: Chosen): string | undefined {
+export function fileProblem(field: FieldModel, file: SelectedFile): string | undefined {
   const accept = textsOf(field, "accept");
   const pictures = accept.length > 0 && accept.every((rule) => rule.startsWith("image/"));
   if (accept.length > 0 && !accept.some((rule) => accepts(rule, file))) {
@@ -21,7 +21,7 @@ export function refusalOf(field: FieldModel, file: Chosen): string | undefined {
   return file.size === 0 ? `${file.name} 是空文件` : undefined;
 }
 
-function accepts(rule: string, file: Chosen): boolean {
+function accepts(rule: string, file: SelectedFile): boolean {
   if (rule.startsWith(".")) return file.name.toLowerCase().endsWith(rule.toLowerCase());
   if (rule.endsWith("/*")) return file.type.startsWith(rule.slice(0, -1));
   return file.type === rule;

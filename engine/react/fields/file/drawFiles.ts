@@ -29,7 +29,7 @@ export function drawFile(path: string, may: FileRights): HTMLElement {
 }
 
 /** On its way with its percentage, or not arrived: a red sign whose tooltip says why. */
-export function drawUpload({ id, name, part, error }: CellUpload, mayRemove: boolean): HTMLElement {
+export function drawUpload({ id, name, progress: part, error }: CellUpload, mayRemove: boolean): HTMLElement {
   const chip = document.createElement("span");
   chip.className = `hw-file-chip ${error === undefined ? "hw-file-way" : "hw-file-error"}`;
   const shown = document.createElement("span");

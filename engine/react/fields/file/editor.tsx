@@ -14,7 +14,7 @@ export const fileEditor: GridEditor = {
     const paths = splitValues(typedText(shown.value));
     const waiting = shown.uploads;
     if (paths.length + waiting.length === 0 && shown.disabled) return undefined;
-    const key = [paths.join(), shown.disabled, ...waiting.map((upload) => `${upload.id}:${Math.round(upload.part * 100)}:${upload.error ?? ""}`)].join("|");
+    const key = [paths.join(), shown.disabled, ...waiting.map((upload) => `${upload.id}:${Math.round(upload.progress * 100)}:${upload.error ?? ""}`)].join("|");
     return { key, draw: (box) => draw(box, shown, paths) };
   },
 };

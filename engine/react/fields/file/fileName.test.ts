@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldModel } from "#core/language";
 import { sampleView } from "../../form/store/form.fixture.ts";
 import { fileName, shortName, sizeText } from "./fileName.ts";
-import { refusalOf } from "./checkFile.ts";
+import { fileProblem } from "./checkFile.ts";
 
 const view = sampleView([{
   entity: "paper", title: "资料", purpose: "For tests of files",
@@ -20,18 +20,18 @@ const field = (name: string): FieldModel => {
 
 describe("a chosen file", () => {
   it("must be an image where images are asked for, and below 2 MB", () => {
-    expect(refusalOf(field("picture"), { name: "a.txt", type: "text/plain", size: 10 })).toBe("请上传图片");
-    expect(refusalOf(field("picture"), { name: "a.png", type: "image/png", size: 2_097_152 })).toBe("图片不能超过2MB");
-    expect(refusalOf(field("picture"), { name: "a.png", type: "image/png", size: 2_097_151 })).toBeUndefined();
+    expect(fileProblem(field("picture"), { name: "a.txt", type: "text/plain", size: 10 })).toBe("请上传图片");
+    expect(fileProblem(field("picture"), { name: "a.png", type: "image/png", size: 2_097_152 })).toBe("图片不能超过2MB");
+    expect(fileProblem(field("picture"), { name: "a.png", type: "image/png", size: 2_097_151 })).toBeUndefined();
   });
 
   it("must have one of the endings, whatever their case", () => {
-    expect(refusalOf(field("papers"), { name: "合同.PDF", type: "", size: 10 })).toBeUndefined();
-    expect(refusalOf(field("papers"), { name: "合同.exe", type: "", size: 10 })).toBe("合同.exe 的类型不能上传，可以上传 .pdf、.docx");
+    expect(fileProblem(field("papers"), { name: "合同.PDF", type: "", size: 10 })).toBeUndefined();
+    expect(fileProblem(field("papers"), { name: "合同.exe", type: "", size: 10 })).toBe("合同.exe 的类型不能上传，可以上传 .pdf、.docx");
   });
 
   it("must hold something", () => {
-    expect(refusalOf(field("papers"), { name: "空.pdf", type: "", size: 0 })).toBe("空.pdf 是空文件");
+    expect(fileProblem(field("papers"), { name: "空.pdf", type: "", size: 0 })).toBe("空.pdf 是空文件");
   });
 });
 

@@ -2,15 +2,15 @@
 const SHOWN = 5;
 
 /** What files were called that went up from this page: the store knows them by random names only. */
-const given = new Map<string, string>();
+const rememberedNames = new Map<string, string>();
 
-export function nameFile(path: string, name: string): void {
-  given.set(path, name);
+export function rememberFileName(path: string, name: string): void {
+  rememberedNames.set(path, name);
 }
 
 /** The name a file was given where it is known, else the last part of its path. */
 export function fileName(path: string): string {
-  const known = given.get(path);
+  const known = rememberedNames.get(path);
   if (known !== undefined) return known;
   const last = path.slice(path.lastIndexOf("/") + 1);
   const name = decode(last);

@@ -26,7 +26,7 @@ export function FileInput(props: InputProps) {
           <li key={upload.id} className={upload.error === undefined ? undefined : "hw-file-failed"}>
             <span title={upload.name}>{shortName(upload.name)}</span>
             {upload.error === undefined
-              ? <Progress percent={Math.round(upload.part * 100)} size="small" className="hw-progress" />
+              ? <Progress percent={Math.round(upload.progress * 100)} size="small" className="hw-progress" />
               : <><span role="alert">{upload.error}</span><Button size="small" type="text" onClick={() => drop(upload.id)}>知道了</Button></>}
           </li>
         ))}

@@ -6,13 +6,13 @@ import { useApi } from "../../api/index.ts";
 import { typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { numberOf, textOf } from "../fieldOptions.ts";
-import { nameFile } from "./fileName.ts";
-import { refusalOf } from "./checkFile.ts";
+import { rememberFileName } from "./fileName.ts";
+import { fileProblem } from "./checkFile.ts";
 
 export interface Upload {
   readonly id: number;
   readonly name: string;
-  readonly part: number;
+  readonly progress: number;
   readonly error?: string;
 }
 
@@ -37,17 +37,17 @@ export function useUploads(props: InputProps) {
   const send = async (file: File) => {
     const id = next.current++;
     const full = most > 0 && latest.current.length >= most ? `最多上传${most}个文件` : undefined;
-    const refused = full ?? refusalOf(field, file);
-    setUploads((all) => [...all, { id, name: file.name, part: 0, ...(refused === undefined ? {} : { error: refused }) }]);
+    const refused = full ?? fileProblem(field, file);
+    setUploads((all) => [...all, { id, name: file.name, progress: 0, ...(refused === undefined ? {} : { error: refused }) }]);
     if (refused !== undefined) return;
     onInputError("文件正在上传，完成后再保存");
     const form = new FormData();
     form.append("biz", textOf(field, "folder") ?? DEFAULT_FOLDER);
     form.append("file", file);
     try {
-      const reply = await api.upload("/sys/common/upload", form, { quiet: true, onProgress: (part) => patch(id, { part }) });
+      const reply = await api.upload("/sys/common/upload", form, { quiet: true, onProgress: (part) => patch(id, { progress: part }) });
       drop(id);
-      nameFile(reply.message, file.name);
+      rememberFileName(reply.message, file.name);
       write([...latest.current, reply.message]);
     } catch (error) {
       patch(id, { error: error instanceof ApiError && error.message !== "" ? error.message : `${file.name} 上传失败` });

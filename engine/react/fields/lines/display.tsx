@@ -8,12 +8,12 @@ import { BoundInput } from "../BoundInput.tsx";
 import type { DisplayProps } from "../inputProps.ts";
 import { textOf, textsOf } from "../fieldOptions.ts";
 import { useFormServices } from "../formServices.ts";
-import { columnsOf } from "./lineColumns.ts";
+import { lineColumns } from "./lineColumns.ts";
 
 export function LinesDisplay({ id, field, value }: DisplayProps) {
   const view = useEntityView(textOf(field, "entity") ?? "");
   if (!view.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const columns = columnsOf(view.data.entity, textsOf(field, "columns"), textOf(field, "by"));
+  const columns = lineColumns(view.data.entity, textsOf(field, "columns"), textOf(field, "by"));
   const rows = asRows(value);
   if (rows.length === 0) return <span id={id} className="hw-nothing" aria-label="空">—</span>;
   return (

@@ -8,7 +8,7 @@ import { inertWhile } from "../../ui/inert.ts";
 import { listTexts } from "../../texts/list.ts";
 import { flagOf, recordOf, textOf } from "../fieldOptions.ts";
 import { useInputScope } from "../inputProps.ts";
-import { fetchOptions, useSettled } from "./useOptions.ts";
+import { fetchOptions, useDebouncedValue } from "./useOptions.ts";
 
 export interface PickerDialogProps {
   readonly field: FieldModel;
@@ -82,7 +82,7 @@ function usePickerList(field: FieldModel) {
   const picker = recordOf(field, "picker");
   const [words, setWords] = useState<Readonly<Record<string, string>>>({});
   const [{ page, size }, setPage] = useState({ page: 1, size: SMALLEST });
-  const settled = useSettled(words, 300);
+  const settled = useDebouncedValue(words, 300);
   const request = { ...present(settled), offer, pageNo: page, pageSize: size };
   const found = useAnswer({
     about: ["rows", to, "picker"], question: request, enabled: view !== undefined,

@@ -7,8 +7,8 @@ import type { GridEditor } from "../gridEditor.ts";
 import { useInputScope, type InputProps } from "../inputProps.ts";
 import { useAutoOpen } from "../autoOpen.ts";
 import { flagOf, promptOf, textOf } from "../fieldOptions.ts";
-import { useChoice } from "./useWriteChoice.ts";
-import { useNames, useOptions, useSettled } from "./useOptions.ts";
+import { useWriteChoice } from "./useWriteChoice.ts";
+import { useOptionTexts, useOptions, useDebouncedValue } from "./useOptions.ts";
 import { PickerDialog } from "./PickerDialog.tsx";
 
 /** In a table of many rows each key would ask the server: it is asked when the typing has stood still for this long. */
@@ -22,12 +22,12 @@ export function ReferenceCellInput(props: InputProps) {
   const opening = useAutoOpen();
   const [picking, setPicking] = useState(false);
   const [typed, setTyped] = useState("");
-  const keyword = useSettled(typed, DEBOUNCE_MS);
+  const keyword = useDebouncedValue(typed, DEBOUNCE_MS);
   const found = useOptions(field.name, { keyword, pageSize: PAGE }, true);
   const values = splitValues(typedText(value));
-  const { names, nameOf } = useNames(field.name, values, label);
+  const { names, nameOf } = useOptionTexts(field.name, values, label);
   const options = found.data?.records ?? [];
-  const choose = useChoice(props, names);
+  const choose = useWriteChoice(props, names);
   const many = flagOf(field, "multiple");
   const mayPick = useInputScope().related[textOf(field, "to") ?? ""]?.may === true;
   const waiting = found.isFetching || keyword !== typed;

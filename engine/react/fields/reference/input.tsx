@@ -6,8 +6,8 @@ import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { useInputScope } from "../inputProps.ts";
 import { flagOf, promptOf, textOf } from "../fieldOptions.ts";
-import { useChoice } from "./useWriteChoice.ts";
-import { useNames, useOptions, useSettled } from "./useOptions.ts";
+import { useWriteChoice } from "./useWriteChoice.ts";
+import { useOptionTexts, useOptions, useDebouncedValue } from "./useOptions.ts";
 import { PickerDialog } from "./PickerDialog.tsx";
 
 const DEBOUNCE_MS = 300;
@@ -18,14 +18,14 @@ export function ReferenceInput(props: InputProps) {
   const [open, setOpen] = useState(false);
   const [picking, setPicking] = useState(false);
   const [typed, setTyped] = useState("");
-  const keyword = useSettled(typed, DEBOUNCE_MS);
+  const keyword = useDebouncedValue(typed, DEBOUNCE_MS);
   const found = useOptions(field.name, { keyword }, open);
   const values = splitValues(typedText(value));
-  const { names, nameOf } = useNames(field.name, values, label);
+  const { names, nameOf } = useOptionTexts(field.name, values, label);
   // Choices of the word before are no choices for what is typed now.
   const waiting = found.isFetching || keyword !== typed;
   const options = waiting ? [] : found.data?.records ?? [];
-  const choose = useChoice(props, names);
+  const choose = useWriteChoice(props, names);
   const target = useInputScope().related[textOf(field, "to") ?? ""];
   return (
     <>

@@ -30,7 +30,7 @@ export function useOptions(field: string, query: OptionQuery, enabled: boolean) 
 }
 
 /** A value that has stood still for a while. */
-export function useSettled<T>(value: T, ms: number): T {
+export function useDebouncedValue<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);
@@ -40,7 +40,7 @@ export function useSettled<T>(value: T, ms: number): T {
 }
 
 /** Texts of what is chosen: those that came with the row, and for the rest what the server calls them. */
-export function useNames(field: string, values: readonly string[], label: string | undefined, known: readonly OptionRow[] = []) {
+export function useOptionTexts(field: string, values: readonly string[], label: string | undefined, known: readonly OptionRow[] = []) {
   const given = namesOf(values, label, known);
   const unnamed = values.filter((value) => !given.has(value));
   const asked = useOptions(field, { values: unnamed.join(","), pageSize: Math.max(unnamed.length, 1) }, unnamed.length > 0);

@@ -4,7 +4,7 @@ import type { InputProps } from "../inputProps.ts";
 import { recordOf } from "../fieldOptions.ts";
 
 /** Writes what was chosen with its text, and what it fills. */
-export function useChoice({ field, onChange }: InputProps, names: ReadonlyMap<string, string>) {
+export function useWriteChoice({ field, onChange }: InputProps, names: ReadonlyMap<string, string>) {
   return (keys: readonly string[], options: readonly OptionRow[]) => {
     const text = keys.map((key) => options.find((option) => option.value === key)?.text ?? names.get(key) ?? key).join(",");
     const fill = filled(recordOf(field, "fill"), options.find((option) => option.value === keys[0]), keys.length === 0);

@@ -7,17 +7,17 @@ import type { DictEntry } from "../../api/index.ts";
 import { popupTexts as texts } from "../../texts/report.ts";
 import { DayRange, NumberRange } from "../../list/filters/inputs/RangeInput.tsx";
 import { PlainInput } from "../../list/filters/inputs/ValueInput.tsx";
-import type { Asked, Popup } from "./usePopup.ts";
+import type { PopupConditions, Popup } from "./usePopup.ts";
 
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
 
 /** What a popup's rows are found by. */
 export function PopupFilters({ popup, dicts }: { readonly popup: Popup; readonly dicts: ReadonlyMap<string, readonly DictEntry[]> }) {
   const { filters, asked } = popup;
-  const [draft, setDraft] = useState<Asked>({});
+  const [draft, setDraft] = useState<PopupConditions>({});
   if (filters.length === 0) return null;
   const shown = { ...asked, ...draft };
-  const run = (next: Asked) => {
+  const run = (next: PopupConditions) => {
     setDraft(next);
     popup.change({ asked: next });
   };
@@ -48,9 +48,9 @@ export function PopupFilters({ popup, dicts }: { readonly popup: Popup; readonly
 interface FilterInputProps {
   readonly filter: ReportQueryField;
   readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
-  readonly values: Asked;
-  readonly onRun: (values: Asked) => void;
-  readonly onType: (values: Asked) => void;
+  readonly values: PopupConditions;
+  readonly onRun: (values: PopupConditions) => void;
+  readonly onType: (values: PopupConditions) => void;
   readonly onEnter: () => void;
 }
 

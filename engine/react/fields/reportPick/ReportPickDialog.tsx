@@ -35,7 +35,7 @@ export function ReportPickDialog({ code, pairs, multiple, picked, groupId, onPic
   const { message } = App.useApp();
   const popup = usePopup(code, groupId);
   const [chosen, setChosen] = useState<ReadonlyMap<string, WireRow>>(() => new Map(picked.map((row) => [choiceOf(pairs, row), row])));
-  const ready = useTroubles(popup, pairs, onClose);
+  const ready = usePopupErrors(popup, pairs, onClose);
   if (!ready || !popup.columns.data) return null;
   const ok = () => {
     if (!multiple && chosen.size !== 1) {
@@ -53,7 +53,7 @@ export function ReportPickDialog({ code, pairs, multiple, picked, groupId, onPic
 }
 
 /** Columns that cannot be had end the popup, what can be asked is only missed; false while there is nothing to show. */
-function useTroubles(popup: Popup, pairs: readonly Pair[], onClose: () => void): boolean {
+function usePopupErrors(popup: Popup, pairs: readonly Pair[], onClose: () => void): boolean {
   const { modal, message } = App.useApp();
   const { data, error } = popup.columns;
   const infoError = popup.info.error;

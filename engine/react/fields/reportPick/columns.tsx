@@ -2,7 +2,7 @@ import type { TableProps } from "antd";
 import type { ReportColumns } from "#core/api";
 import type { WireRow } from "#core/values";
 import { groupDigits } from "../decimal/cell.tsx";
-import { cut, textOf } from "./pairs.ts";
+import { truncate, textOf } from "./pairs.ts";
 import type { PopupState } from "./usePopup.ts";
 
 /** A value longer than this ends in an ellipsis; the whole stands in its tip. */
@@ -24,7 +24,7 @@ function alignOf(align: string): "left" | "center" | "right" {
 }
 
 function shown(text: string) {
-  return <span {...(text.length > MOST ? { title: text } : {})}>{cut(text, MOST)}</span>;
+  return <span {...(text.length > MOST ? { title: text } : {})}>{truncate(text, MOST)}</span>;
 }
 
 export function cellText(row: WireRow, name: string, kind: string): string {

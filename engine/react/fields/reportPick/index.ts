@@ -2,4 +2,4 @@
 export { ReportPickDialog } from "./ReportPickDialog.tsx";
 export type { ReportPickDialogProps } from "./ReportPickDialog.tsx";
 export { SEPARATOR, pairsOf, rowsOf, valuesOf } from "./pairs.ts";
-export type { Configured, Pair } from "./pairs.ts";
+export type { PairsConfig, Pair } from "./pairs.ts";

@@ -8,7 +8,7 @@ import { CLEAR } from "../clearButton.tsx";
 import { useInputScope, type InputProps } from "../inputProps.ts";
 import { flagOf, promptOf, recordOf, textOf } from "../fieldOptions.ts";
 import { ReportPickDialog } from "./ReportPickDialog.tsx";
-import { cut, pairsOf, rowsOf, textOf as wireText, valuesOf, type Pair } from "./pairs.ts";
+import { truncate, pairsOf, rowsOf, textOf as wireText, valuesOf, type Pair } from "./pairs.ts";
 
 /** Names of several picks stand cut at this. */
 const MOST = 12;
@@ -76,7 +76,7 @@ interface SeveralProps extends InputProps {
 
 function Several({ names, onKeep, onAsk, ...props }: SeveralProps) {
   const { id, field, onBlur } = props;
-  const chosen = names.map((name, index) => ({ value: String(index), label: cut(name, MOST), title: name }));
+  const chosen = names.map((name, index) => ({ value: String(index), label: truncate(name, MOST), title: name }));
   return (
     <Select id={id} className="hw-fill" mode="multiple" open={false} showSearch={false} suffixIcon={null} allowClear={CLEAR} value={chosen.map((each) => each.value)} options={chosen}
       placeholder={promptOf(field, "选择")} {...statusOf(props)} {...ariaOf(props)} onBlur={onBlur} onClick={onAsk} onChange={(kept) => onKeep(kept.map(Number))} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceOf, cut, pairsOf, rowsOf, valuesOf } from "./pairs.ts";
+import { choiceOf, truncate, pairsOf, rowsOf, valuesOf } from "./pairs.ts";
 
 const pairs = [{ from: "code0", to: "code" }, { from: "price", to: "start" }];
 
@@ -45,7 +45,7 @@ describe("picked rows", () => {
 });
 
 it("text is cut by letters, not by halves of them", () => {
-  expect(cut("春夏秋冬东南西北天地玄黄宇宙洪荒日月盈昃辰宿列张寒来", 25)).toBe("春夏秋冬东南西北天地玄黄宇宙洪荒日月盈昃辰宿列张寒…");
-  expect(cut("𠮷𠮷", 1)).toBe("𠮷…");
-  expect(cut("短", 12)).toBe("短");
+  expect(truncate("春夏秋冬东南西北天地玄黄宇宙洪荒日月盈昃辰宿列张寒来", 25)).toBe("春夏秋冬东南西北天地玄黄宇宙洪荒日月盈昃辰宿列张寒…");
+  expect(truncate("𠮷𠮷", 1)).toBe("𠮷…");
+  expect(truncate("短", 12)).toBe("短");
 });

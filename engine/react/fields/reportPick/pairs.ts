@@ -11,10 +11,10 @@ export interface Pair {
 /** Values of several rows in one field stand beside each other with this between them. */
 export const SEPARATOR = ",";
 
-export type Configured = { readonly pairs: readonly Pair[] } | { readonly message: string };
+export type PairsConfig = { readonly pairs: readonly Pair[] } | { readonly message: string };
 
 /** Original and target fields must be as many; without a code or without fields there is nothing to pick. */
-export function pairsOf(code: string | undefined, from: readonly unknown[], to: readonly unknown[]): Configured {
+export function pairsOf(code: string | undefined, from: readonly unknown[], to: readonly unknown[]): PairsConfig {
   if (code === undefined || code === "" || from.length === 0 || to.length === 0) return { message: texts.misconfigured };
   const pairs = from.flatMap((column, index) => {
     const field = to[index];
@@ -52,7 +52,7 @@ export function textOf(value: Wire | undefined): string {
 }
 
 /** Text that is too long for its place. */
-export function cut(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most).join("")}…` : text;
 }

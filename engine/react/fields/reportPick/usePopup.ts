@@ -9,14 +9,14 @@ import { textOf } from "./pairs.ts";
 export const CACHE_MS = 30_000;
 export const PAGE_SIZE = 10;
 
-export type Asked = Readonly<Record<string, string>>;
+export type PopupConditions = Readonly<Record<string, string>>;
 
 export interface PopupState {
   readonly page: number;
   readonly size: number;
   readonly sort: { readonly column: string; readonly order: "asc" | "desc" } | undefined;
   /** By parameter of the call; what a person did not touch has its default. */
-  readonly asked: Asked;
+  readonly asked: PopupConditions;
 }
 
 export function usePopup(code: string, groupId: string | undefined, cacheMs = CACHE_MS) {
@@ -50,11 +50,11 @@ export type Popup = ReturnType<typeof usePopup>;
 
 const NONE: readonly ReportQueryField[] = [];
 
-function defaultsOf(filters: readonly ReportQueryField[]): Asked {
+function defaultsOf(filters: readonly ReportQueryField[]): PopupConditions {
   return Object.fromEntries(filters.flatMap((field) => (textOf(field.default) === "" ? [] : [[field.field, textOf(field.default)]])));
 }
 
-function requestOf(asked: Asked, { page, size, sort }: PopupState): Asked {
+function requestOf(asked: PopupConditions, { page, size, sort }: PopupState): PopupConditions {
   const filled = Object.entries(asked).filter(([name, value]) => value !== "" || name.startsWith("self_"));
   return { ...Object.fromEntries(filled), ...(sort ? { column: sort.column, order: sort.order } : {}), pageNo: String(page), pageSize: String(size) };
 }

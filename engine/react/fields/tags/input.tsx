@@ -4,7 +4,7 @@ import { CLEAR } from "../clearButton.tsx";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { numberOf, promptOf } from "../fieldOptions.ts";
-import { cutTyped } from "./splitTags.ts";
+import { splitTags } from "./splitTags.ts";
 
 const SEPARATORS = [",", "，", ";", "；", " "];
 
@@ -17,7 +17,7 @@ export function TagsInput(props: InputProps) {
     <Select<string[]>
       id={id} className="hw-fill" mode="tags" open={false} suffixIcon={null} allowClear={CLEAR} value={[...words]} tokenSeparators={SEPARATORS}
       placeholder={field.placeholder ?? `请输入${field.title}，回车分隔`} {...statusOf(props)} {...ariaOf(props)} onBlur={onBlur}
-      onChange={(typed) => onChange(cutTyped(typed, every).join(","))} title={promptOf(field)}
+      onChange={(typed) => onChange(splitTags(typed, every).join(","))} title={promptOf(field)}
     />
   );
 }

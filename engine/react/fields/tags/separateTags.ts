@@ -1,5 +1,5 @@
 /** With `every`, a semicolon after that many characters as one types; what was parted by hand keeps its parts. */
-export function parted(typed: string, every?: number): string {
+export function separateTags(typed: string, every?: number): string {
   const plain = typed.replaceAll(/[,，；]/g, ";");
   if (every === undefined || every < 1) return plain;
   let since = 0;

@@ -1,5 +1,5 @@
 /** What was typed as a list of words: trimmed, no blank, no word twice; with `every`, cut after that many characters. */
-export function cutTyped(typed: readonly string[], every?: number): readonly string[] {
+export function splitTags(typed: readonly string[], every?: number): readonly string[] {
   const words = typed.flatMap((word) => pieces(word.replaceAll(/[,，;；]/g, "").trim(), every)).filter((word) => word !== "");
   return [...new Set(words)];
 }

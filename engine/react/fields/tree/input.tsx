@@ -9,7 +9,7 @@ import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import { useInputScope, type InputProps } from "../inputProps.ts";
 import { useAutoOpen } from "../autoOpen.ts";
 import { flagOf, promptOf } from "../fieldOptions.ts";
-import { fetchOptions, useNames, useOptions, useSettled } from "../reference/useOptions.ts";
+import { fetchOptions, useOptionTexts, useOptions, useDebouncedValue } from "../reference/useOptions.ts";
 
 interface Node {
   readonly value: string;
@@ -31,13 +31,13 @@ export function TreeInput(props: InputProps) {
   const opening = useAutoOpen();
   const [open, setOpen] = useState(opening.defaultOpen === true);
   const [typed, setTyped] = useState("");
-  const keyword = useSettled(typed, 300);
+  const keyword = useDebouncedValue(typed, 300);
   const { nodes: found, known, load, failed, fetching } = useBranches(field, open, keyword);
   // Nodes of the word before are no choices for what is typed now.
   const waiting = keyword !== typed || fetching;
   const nodes = keyword === typed ? found : [];
   const values = splitValues(typedText(value));
-  const { names, nameOf } = useNames(field.name, values, label, known);
+  const { names, nameOf } = useOptionTexts(field.name, values, label, known);
   const multiple = flagOf(field, "multiple");
   const pairs = values.map((key) => ({ value: key, label: nameOf(key) }));
   return (

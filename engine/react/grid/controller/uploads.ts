@@ -4,8 +4,8 @@ import { splitValues } from "#core/values";
 import type { Api } from "../../api/index.ts";
 import { gridTexts } from "../../texts/grid.ts";
 import type { CellUpload } from "../../fields/gridEditor.ts";
-import { fileName, fileUrl, isPicture, nameFile } from "../../fields/file/fileName.ts";
-import { refusalOf } from "../../fields/file/checkFile.ts";
+import { fileName, fileUrl, isPicture, rememberFileName } from "../../fields/file/fileName.ts";
+import { fileProblem } from "../../fields/file/checkFile.ts";
 import { numberOf, textOf, textsOf } from "../../fields/fieldOptions.ts";
 import type { GridColumn, GridSurface, RowId } from "../rowStore/index.ts";
 import { plain } from "./gridController.ts";
@@ -47,16 +47,16 @@ export class CellUploads {
     const { api, rows } = this.input;
     const { field, key } = column;
     const id = this.next++;
-    const refused = this.full(row, column) ?? refusalOf(field, file);
-    this.put(row, key, [...this.of(row, key), { id, name: file.name, part: 0, ...(refused === undefined ? {} : { error: refused }) }]);
+    const refused = this.full(row, column) ?? fileProblem(field, file);
+    this.put(row, key, [...this.of(row, key), { id, name: file.name, progress: 0, ...(refused === undefined ? {} : { error: refused }) }]);
     if (refused !== undefined) return this.failed(column, refused);
     const form = new FormData();
     form.append("biz", textOf(field, "folder") ?? DEFAULT_FOLDER);
     form.append("file", file);
     try {
-      const reply = await api.upload("/sys/common/upload", form, { quiet: true, onProgress: (part) => this.patch(row, key, id, { part }) });
+      const reply = await api.upload("/sys/common/upload", form, { quiet: true, onProgress: (part) => this.patch(row, key, id, { progress: part }) });
       this.drop(row, key, id);
-      nameFile(reply.message, file.name);
+      rememberFileName(reply.message, file.name);
       // Others may have arrived since: each adds to what stands now.
       rows.set([{ row, key, value: [...this.paths(row, key), reply.message].join(",") }]);
     } catch (error) {
