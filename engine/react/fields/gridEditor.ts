@@ -8,9 +8,9 @@ import type { Input } from "./inputProps.ts";
  * `typed`: in the cell itself, key by key. `box`: the kind's input lies over the cell. `popup`: the input opens in a panel
  * at the cell. `toggle`: changes where it stands. `none`: is only read.
  */
-export type EditWay = "typed" | "box" | "popup" | "toggle" | "none";
+export type EditMode = "typed" | "box" | "popup" | "toggle" | "none";
 
-export interface CellShown {
+export interface CellContent {
   readonly field: FieldModel;
   readonly value: Wire;
   readonly text: string;
@@ -36,22 +36,22 @@ export interface CellPart {
 }
 
 export interface GridEditor {
-  readonly way: (field: FieldModel) => EditWay;
+  readonly mode: (field: FieldModel) => EditMode;
   /** For `box` and `popup`, and for a record shown upright. */
   readonly Input?: Input;
   /** The first choice is the whole of it: the cell is left with it. */
-  readonly once?: (field: FieldModel) => boolean;
+  readonly commitsOnChange?: (field: FieldModel) => boolean;
   /** Typed: may hold line breaks. */
-  readonly lines?: boolean;
+  readonly multiline?: boolean;
   /** Typed: what the typing begins with. */
-  readonly start?: (value: Wire, field: FieldModel) => string;
+  readonly initialText?: (value: Wire, field: FieldModel) => string;
   /** Typed: tidies what a key made of what stood there; undefined takes the key back. */
-  readonly tidy?: (typed: string, field: FieldModel, before: string) => string | undefined;
+  readonly cleanInput?: (typed: string, field: FieldModel, before: string) => string | undefined;
   /** Typed: the value that leaving the cell makes of it. */
-  readonly settle?: (typed: string, field: FieldModel) => Wire;
+  readonly parseInput?: (typed: string, field: FieldModel) => Wire;
   /** Toggle: the value after this one. */
-  readonly next?: (value: Wire, field: FieldModel) => Wire;
-  readonly part?: (shown: CellShown) => CellPart | undefined;
+  readonly toggle?: (value: Wire, field: FieldModel) => Wire;
+  readonly renderPart?: (shown: CellContent) => CellPart | undefined;
   /** Popup: width and height of the panel in pixels. */
-  readonly size?: (field: FieldModel) => { readonly width: number; readonly height?: number };
+  readonly popupSize?: (field: FieldModel) => { readonly width: number; readonly height?: number };
 }

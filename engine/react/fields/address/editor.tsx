@@ -1,4 +1,4 @@
 import type { GridEditor } from "../gridEditor.ts";
 import { AddressInput } from "./input.tsx";
 
-export const addressEditor: GridEditor = { way: () => "typed", Input: AddressInput };
+export const addressEditor: GridEditor = { mode: () => "typed", Input: AddressInput };

@@ -6,5 +6,5 @@ const ONE_LINE = 100;
 
 /** A short code is typed like text; one with lines gets room. */
 export const codeEditor: GridEditor = {
-  way: (field) => ((numberOf(field, "max") ?? Infinity) <= ONE_LINE ? "typed" : "popup"), Input: CodeInput, size: () => ({ width: 480 }),
+  mode: (field) => ((numberOf(field, "max") ?? Infinity) <= ONE_LINE ? "typed" : "popup"), Input: CodeInput, popupSize: () => ({ width: 480 }),
 };

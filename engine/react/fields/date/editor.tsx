@@ -2,6 +2,6 @@ import type { GridEditor } from "../gridEditor.ts";
 import type { Input } from "../inputProps.ts";
 import { DateInput } from "./input.tsx";
 
-export const pickerEditor = (Input: Input): GridEditor => ({ way: () => "box", Input, once: () => true });
+export const pickerEditor = (Input: Input): GridEditor => ({ mode: () => "box", Input, commitsOnChange: () => true });
 
 export const dateEditor = pickerEditor(DateInput);

@@ -5,9 +5,9 @@ import { DictInput } from "./input.tsx";
 
 /** A choice over the cell; several stay open until the cell is left. Coloured items are drawn in their colour. */
 export const dictEditor: GridEditor = {
-  way: (field) => (field.look === "checkbox" ? "popup" : "box"), Input: DictInput,
-  once: (field) => !isMultiple(field), size: () => ({ width: 240 }),
-  part: ({ field, value, text, items }) => {
+  mode: (field) => (field.look === "checkbox" ? "popup" : "box"), Input: DictInput,
+  commitsOnChange: (field) => !isMultiple(field), popupSize: () => ({ width: 240 }),
+  renderPart: ({ field, value, text, items }) => {
     if (field.look !== "tag" && !items.some((item) => isColoured(item))) return undefined;
     const entries = selectedKeys(value).flatMap((key) => items.find((item) => item.value === key) ?? []);
     // What is not in the dictionary stands as the text it is.

@@ -1,6 +1,6 @@
 import { splitValues } from "#core/values";
 import { typedText } from "../inputAttributes.ts";
-import type { CellShown, GridEditor } from "../gridEditor.ts";
+import type { CellContent, GridEditor } from "../gridEditor.ts";
 import { drawButton, drawFile, drawMore, drawUpload } from "./drawFiles.ts";
 import { FileInput } from "./input.tsx";
 
@@ -9,8 +9,8 @@ const SHOWN = 1;
 
 /** Files and what is on its way, each with what may be done with it; “更多” opens them all. */
 export const fileEditor: GridEditor = {
-  way: () => "popup", Input: FileInput, size: () => ({ width: 320 }),
-  part: (shown) => {
+  mode: () => "popup", Input: FileInput, popupSize: () => ({ width: 320 }),
+  renderPart: (shown) => {
     const paths = splitValues(typedText(shown.value));
     const waiting = shown.uploads;
     if (paths.length + waiting.length === 0 && shown.disabled) return undefined;
@@ -19,7 +19,7 @@ export const fileEditor: GridEditor = {
   },
 };
 
-function draw(box: HTMLElement, shown: CellShown, paths: readonly string[]): void {
+function draw(box: HTMLElement, shown: CellContent, paths: readonly string[]): void {
   const { field, disabled } = shown;
   const may = { download: field.options["allowDownload"] !== false, remove: field.options["allowRemove"] !== false && !disabled };
   const waiting = shown.uploads;

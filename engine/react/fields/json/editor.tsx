@@ -1,4 +1,4 @@
 import type { GridEditor } from "../gridEditor.ts";
 import { JsonInput } from "./input.tsx";
 
-export const jsonEditor: GridEditor = { way: () => "popup", Input: JsonInput, size: () => ({ width: 480 }) };
+export const jsonEditor: GridEditor = { mode: () => "popup", Input: JsonInput, popupSize: () => ({ width: 480 }) };

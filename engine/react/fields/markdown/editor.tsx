@@ -1,4 +1,4 @@
 import type { GridEditor } from "../gridEditor.ts";
 import { MarkdownInput } from "./input.tsx";
 
-export const markdownEditor: GridEditor = { way: () => "popup", Input: MarkdownInput, size: () => ({ width: 720 }) };
+export const markdownEditor: GridEditor = { mode: () => "popup", Input: MarkdownInput, popupSize: () => ({ width: 720 }) };

@@ -55,4 +55,4 @@ export function ReferenceCellInput(props: InputProps) {
   );
 }
 
-export const referenceEditor: GridEditor = { way: () => "box", Input: ReferenceCellInput, once: (field) => !flagOf(field, "multiple") };
+export const referenceEditor: GridEditor = { mode: () => "box", Input: ReferenceCellInput, commitsOnChange: (field) => !flagOf(field, "multiple") };

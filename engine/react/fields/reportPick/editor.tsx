@@ -2,4 +2,4 @@ import type { GridEditor } from "../gridEditor.ts";
 import { ReportPickInput } from "./input.tsx";
 
 /** The report opens to pick from. */
-export const reportPickEditor: GridEditor = { way: () => "box", Input: ReportPickInput };
+export const reportPickEditor: GridEditor = { mode: () => "box", Input: ReportPickInput };

@@ -3,8 +3,8 @@ import type { GridEditor } from "../gridEditor.ts";
 import { RichTextInput } from "./input.tsx";
 
 export const richTextEditor: GridEditor = {
-  way: () => "popup", Input: RichTextInput, size: () => ({ width: 720 }),
-  part: ({ value }) => {
+  mode: () => "popup", Input: RichTextInput, popupSize: () => ({ width: 720 }),
+  renderPart: ({ value }) => {
     if (typeof value !== "string" || value === "") return undefined;
     return { key: value, draw: (box) => { box.textContent = htmlText(value); } };
   },

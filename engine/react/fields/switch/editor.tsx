@@ -5,9 +5,9 @@ const isOn = (value: unknown): boolean => value === true || value === 1;
 
 /** A check box in the cell: a click or Enter changes it. */
 export const switchEditor: GridEditor = {
-  way: () => "toggle", Input: SwitchInput,
-  next: (value) => !isOn(value),
-  part: ({ value, text, disabled }) => {
+  mode: () => "toggle", Input: SwitchInput,
+  toggle: (value) => !isOn(value),
+  renderPart: ({ value, text, disabled }) => {
     // What was pasted and cannot be read stands as it is.
     if (typeof value === "string" && value !== "") return undefined;
     const on = isOn(value);

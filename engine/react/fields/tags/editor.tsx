@@ -8,9 +8,9 @@ import { TagsInput } from "./input.tsx";
 
 /** Words on one line, parted by semicolons; with `every`, the semicolon is put in as one types. */
 export const tagsEditor: GridEditor = {
-  way: () => "typed", Input: TagsInput,
-  start: (value) => splitValues(typedText(value)).join(";"),
+  mode: () => "typed", Input: TagsInput,
+  initialText: (value) => splitValues(typedText(value)).join(";"),
   // Taking signs away must be able to take a semicolon away.
-  tidy: (typed, field, before) => (typed.length < before.length ? typed : separateTags(typed, numberOf(field, "every"))),
-  settle: (typed, field) => splitTags(typed.split(/[,，;；]/), numberOf(field, "every")).join(",") || null,
+  cleanInput: (typed, field, before) => (typed.length < before.length ? typed : separateTags(typed, numberOf(field, "every"))),
+  parseInput: (typed, field) => splitTags(typed.split(/[,，;；]/), numberOf(field, "every")).join(",") || null,
 };

@@ -2,4 +2,4 @@
 import type { GridEditor } from "../gridEditor.ts";
 import { TextInput } from "./input.tsx";
 
-export const textEditor: GridEditor = { way: () => "typed", Input: TextInput };
+export const textEditor: GridEditor = { mode: () => "typed", Input: TextInput };

@@ -5,5 +5,5 @@ import { TextareaInput } from "./input.tsx";
 const POPUP = { width: 150, height: 200 };
 
 export const textareaEditor: GridEditor = {
-  way: (field) => (field.look === "popup" ? "popup" : "typed"), Input: TextareaInput, lines: true, size: () => POPUP,
+  mode: (field) => (field.look === "popup" ? "popup" : "typed"), Input: TextareaInput, multiline: true, popupSize: () => POPUP,
 };

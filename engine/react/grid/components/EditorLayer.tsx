@@ -53,7 +53,7 @@ function BoxEditor({ desk, editing, frame }: EditorProps & { readonly frame: HTM
 function PopupEditor({ desk, editing }: EditorProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { field } = editing.column;
-  const size = EDITORS[field.kind].size?.(field) ?? { width: 320 };
+  const size = EDITORS[field.kind].popupSize?.(field) ?? { width: 320 };
   useLayoutEffect(() => {
     const place = () => {
       const cell = desk.sheet?.cellAt(desk.rows.indexOf(editing.row), editing.column.key);
@@ -110,7 +110,7 @@ function Held({ desk, editing }: EditorProps) {
           latest.current = { value, also };
           changed.current = true;
           setHeld(latest.current);
-          if (editor.once?.(field) === true) desk.settle();
+          if (editor.commitsOnChange?.(field) === true) desk.settle();
         }}
       />
     </AutoOpenProvider>

@@ -63,7 +63,7 @@ function Fields({ desk, row }: { readonly desk: GridDesk; readonly row: RowId })
 
 function Value({ desk, row, column }: { readonly desk: GridDesk; readonly row: RowId; readonly column: GridColumn }) {
   const { field, key } = column;
-  const { Input, size } = EDITORS[field.kind];
+  const { Input, popupSize: size } = EDITORS[field.kind];
   const { rows } = desk;
   const issue = rows.issue(row, key);
   const value = rows.value(row, key);

@@ -71,7 +71,7 @@ export class Looks implements SheetPainter {
     const disabled = desk.readonly || column.disabled || rows.isDisabled(row, key);
     const tone = this.tone(index, row, column, disabled && !desk.readonly ? "hw-locked" : "");
     if (slots.has(key)) return { text, tone, part: { key: `${row}:${key}:${text}`, draw: (box) => onSlot(slotIn(box), row, key) } };
-    const part = EDITORS[field.kind].part?.({
+    const part = EDITORS[field.kind].renderPart?.({
       field, value: rows.value(row, key), text, disabled, items: field.kind === "dict" ? items(String(field.options["dict"])) : [], uploads: field.kind === "file" ? desk.uploads(row, key) : [],
     });
     return part ? { text, tone, part } : { text, tone };

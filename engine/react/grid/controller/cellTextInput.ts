@@ -47,10 +47,10 @@ export class Typist implements Typing {
     this.replacing = first !== undefined;
     const value = this.desk.rows.value(row, column.key);
     // What was typed stands in the box already: writing it again would break an input method's composition.
-    if (first === undefined) this.box.value = editor.start?.(value, column.field) ?? plain(value);
+    if (first === undefined) this.box.value = editor.initialText?.(value, column.field) ?? plain(value);
     this.last = first === undefined ? this.box.value : "";
     this.box.classList.add("hw-typing");
-    this.box.classList.toggle("hw-typing-lines", editor.lines === true);
+    this.box.classList.toggle("hw-typing-lines", editor.multiline === true);
     this.box.classList.toggle("hw-typing-right", column.align === "right");
     this.place();
     this.focus();
@@ -112,7 +112,7 @@ export class Typist implements Typing {
       return;
     }
     const { column } = this.now;
-    const tidy = EDITORS[column.field.kind].tidy;
+    const tidy = EDITORS[column.field.kind].cleanInput;
     if (tidy) {
       const tidied = tidy(box.value, column.field, this.last);
       if (tidied === undefined) this.rewrite(this.last);

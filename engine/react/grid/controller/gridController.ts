@@ -3,7 +3,7 @@
  * toolbar all act through here; rows change only by commands of the row store, and only cells that changed are drawn again.
  */
 import type { Wire, WireRow } from "#core/values";
-import type { CellUpload, EditWay } from "../../fields/gridEditor.ts";
+import type { CellUpload, EditMode } from "../../fields/gridEditor.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import { gridTexts } from "../../texts/grid.ts";
 import type { Sheet } from "../agGrid/index.ts";
@@ -13,7 +13,7 @@ import { blockOf, type Area, type Extent, type Spot } from "./selection.ts";
 export interface Editing {
   readonly row: RowId;
   readonly column: GridColumn;
-  readonly way: Exclude<EditWay, "none" | "toggle">;
+  readonly way: Exclude<EditMode, "none" | "toggle">;
   /** What was typed to begin with; undefined: the cell's own content. */
   readonly first: string | undefined;
 }
@@ -196,8 +196,8 @@ export class GridDesk {
 
   // Writing
 
-  wayOf(column: GridColumn): EditWay {
-    return EDITORS[column.field.kind].way(column.field);
+  wayOf(column: GridColumn): EditMode {
+    return EDITORS[column.field.kind].mode(column.field);
   }
 
   mayWrite(row: RowId, column: GridColumn): boolean {
@@ -222,7 +222,7 @@ export class GridDesk {
   }
 
   toggle(row: RowId, column: GridColumn): void {
-    const next = EDITORS[column.field.kind].next;
+    const next = EDITORS[column.field.kind].toggle;
     if (next && this.mayWrite(row, column)) this.rows.set([{ row, key: column.key, value: next(this.rows.value(row, column.key), column.field) }]);
   }
 
@@ -252,8 +252,8 @@ export class GridDesk {
   private writeTyped({ row, column }: Editing, typed: string): void {
     const editor = EDITORS[column.field.kind];
     const before = this.rows.value(row, column.key);
-    if (typed === (editor.start?.(before, column.field) ?? plain(before))) return;
-    this.rows.set([{ row, key: column.key, value: editor.settle ? editor.settle(typed, column.field) : typed === "" ? null : typed }]);
+    if (typed === (editor.initialText?.(before, column.field) ?? plain(before))) return;
+    this.rows.set([{ row, key: column.key, value: editor.parseInput ? editor.parseInput(typed, column.field) : typed === "" ? null : typed }]);
   }
 
   private leave(stay = true): void {

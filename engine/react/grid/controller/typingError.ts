@@ -6,7 +6,7 @@ import type { GridColumn, GridSurface, RowId } from "../rowStore/index.ts";
 
 export function faultOf(rows: GridSurface, row: RowId, { field, key }: GridColumn, typed: string): string | undefined {
   const editor = EDITORS[field.kind];
-  const wire = editor.settle ? editor.settle(typed, field) : typed;
+  const wire = editor.parseInput ? editor.parseInput(typed, field) : typed;
   if (wire === null || wire === "") return rows.isRequired(row, key) ? issueOf(field, { code: "REQUIRED" }).message : undefined;
   const kind = KINDS[field.kind];
   const parsed = kind.toStored(wire, field);
