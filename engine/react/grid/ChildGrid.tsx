@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import type { EntityView } from "#core/api";
-import { useGridController } from "./useGridPageController.ts";
+import { useGridPageController } from "./useGridPageController.ts";
 import { initialState, type ListState } from "../list/listQuery.ts";
 import { useListController } from "../list/useListController.ts";
 import { useMemoryState } from "../list/listState.ts";
 import { usePageFrame } from "../context/pageTab.ts";
 import type { ChildListProps } from "../extensions/contract.ts";
-import { GridBody } from "./GridPageView.tsx";
+import { GridPageView } from "./GridPageView.tsx";
 import { ListView } from "../list/ListView.tsx";
 import { useCurrentUser } from "../list/useCurrentUser.ts";
 import { useRowActions } from "../list/rowActions/useRowActions.tsx";
@@ -24,12 +24,12 @@ export function ChildGrid({ view: whole, title, by, parentId, readonly = false }
   const [state, change] = useMemoryState(initial);
   const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);
   const list = withoutRowActions(useListController({ view, state, change, fixed, currentUser: useCurrentUser(), readonly }));
-  const grid = useGridController({ list, fixed, active, readonly });
+  const grid = useGridPageController({ list, fixed, active, readonly });
   const { run, dialogs } = useRowActions(list, nowhere);
   const guarded = { ...list, change: (next: Partial<ListState>) => void grid.leave(() => change(next)) };
   return (
     <section aria-label={title}>
-      <ListView list={guarded} onRun={run} active={false} plain hrefOf={nowhere} body={<GridBody grid={grid} small />} />
+      <ListView list={guarded} onRun={run} active={false} plain hrefOf={nowhere} body={<GridPageView grid={grid} small />} />
       {dialogs}
     </section>
   );

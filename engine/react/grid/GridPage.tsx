@@ -1,5 +1,5 @@
-import { useGridController } from "./useGridPageController.ts";
-import { GridBody } from "./GridPageView.tsx";
+import { useGridPageController } from "./useGridPageController.ts";
+import { GridPageView } from "./GridPageView.tsx";
 import { ListView } from "../list/ListView.tsx";
 import { OpenedRecord } from "../list/OpenedRecord.tsx";
 import { NO_FIXED_CONDITIONS, useRoutedList, type ListRoute } from "../list/useRoutedList.ts";
@@ -10,11 +10,11 @@ import { withoutRowActions } from "./withoutRowActions.ts";
 export function GridPage(address: ListRoute) {
   const at = useRoutedList(address);
   const list = withoutRowActions(at.list);
-  const grid = useGridController({ list, fixed: NO_FIXED_CONDITIONS, active: at.active });
+  const grid = useGridPageController({ list, fixed: NO_FIXED_CONDITIONS, active: at.active });
   const { run, dialogs } = useRowActions(list, at.go);
   return (
     <>
-      <ListView list={list} onRun={run} active={at.active} hrefOf={at.hrefOf} body={<GridBody grid={grid} />} />
+      <ListView list={list} onRun={run} active={at.active} hrefOf={at.hrefOf} body={<GridPageView grid={grid} />} />
       <OpenedRecord at={at} />
       {dialogs}
     </>

@@ -1,7 +1,7 @@
 import { SaveOutlined } from "@ant-design/icons";
 import { Alert, App, Button, Space } from "antd";
 import { useCallback, useEffect, useMemo } from "react";
-import type { GridController } from "./useGridPageController.ts";
+import type { GridPageController } from "./useGridPageController.ts";
 import { EditableGrid } from "./index.ts";
 import { GridConflictDialog, LiveMark, conflictNote } from "./live/index.ts";
 import type { RowId } from "./rowStore/index.ts";
@@ -12,7 +12,7 @@ import { FailedRows, LoadingRows } from "../list/ListStates.tsx";
 import "./gridPage.css";
 
 /** The rows of a list as a grid, and around it what is unsaved, in dispute, refused, and whether others' changes arrive. */
-export function GridBody({ grid, small = false }: { readonly grid: GridController; readonly small?: boolean }) {
+export function GridPageView({ grid, small = false }: { readonly grid: GridPageController; readonly small?: boolean }) {
   const { view, list, target } = grid;
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
   useSaveKey(grid);
@@ -40,7 +40,7 @@ export function GridBody({ grid, small = false }: { readonly grid: GridControlle
   );
 }
 
-function Extra({ grid, closed }: { readonly grid: GridController; readonly closed: boolean }) {
+function Extra({ grid, closed }: { readonly grid: GridPageController; readonly closed: boolean }) {
   const { modal } = App.useApp();
   const { state } = grid;
   const discard = () => void modal.confirm({
@@ -57,7 +57,7 @@ function Extra({ grid, closed }: { readonly grid: GridController; readonly close
 }
 
 /** What must be decided or mended before a save can succeed. */
-function Findings({ grid }: { readonly grid: GridController }) {
+function Findings({ grid }: { readonly grid: GridPageController }) {
   return (
     <>
       {grid.state.conflicts > 0 ? (
@@ -72,7 +72,7 @@ function Findings({ grid }: { readonly grid: GridController }) {
 }
 
 /** Ctrl+S anywhere on the page; inside the grid it has been heard already. */
-function useSaveKey({ save, active, state }: GridController): void {
+function useSaveKey({ save, active, state }: GridPageController): void {
   useEffect(() => {
     if (!active || !state.dirty) return undefined;
     const onKey = (event: KeyboardEvent) => {

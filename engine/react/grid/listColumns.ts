@@ -4,7 +4,7 @@ import { NO_PREFERENCE, arrangeColumns } from "../list/columns/columns.ts";
 import { gridColumns, type GridColumn } from "./rowStore/index.ts";
 
 /** @param leftOut fields that are the same in every row (the parent of a child grid) */
-export function columnsOf(view: EntityView, leftOut: readonly string[]): readonly GridColumn[] {
+export function listColumns(view: EntityView, leftOut: readonly string[]): readonly GridColumn[] {
   const shown = arrangeColumns(view, NO_PREFERENCE).filter(({ column, field }) => field !== undefined && !leftOut.includes(column.field));
   return gridColumns({
     view,
@@ -13,12 +13,12 @@ export function columnsOf(view: EntityView, leftOut: readonly string[]): readonl
     hidden: shown.filter(({ visible }) => !visible).map(({ column }) => column.field),
     widths: Object.fromEntries(shown.map(({ column, width }) => [column.field, width])),
     titles: Object.fromEntries(shown.map(({ column }) => [column.field, column.title])),
-    ...orderIn(view),
+    ...orderColumnOf(view),
   });
 }
 
 /** A list that is sorted by a number which people write is in an order of their own: moving a row writes it. */
-export function orderIn(view: EntityView): { readonly order?: string } {
+export function orderColumnOf(view: EntityView): { readonly order?: string } {
   const [first] = view.entity.list.sort;
   const field = view.entity.fields.find((each) => each.name === first?.field);
   return first && !first.desc && field?.kind === "integer" && view.writable.includes(field.name) ? { order: field.name } : {};

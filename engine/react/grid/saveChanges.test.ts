@@ -4,7 +4,7 @@ import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
 import { targetOf, type LiveTarget } from "./live/applyChanges.ts";
 import { lineRow, sampleGrid } from "./rowStore/grid.fixture.ts";
-import { partsOf, sendChanges } from "./saveChanges.ts";
+import { saveBatches, sendChanges } from "./saveChanges.ts";
 
 const given = [1, 2, 3, 4].map((index) => lineRow(index));
 
@@ -25,7 +25,7 @@ function server(refuse: (body: SaveRows) => readonly RowError[] = () => []) {
   return { api, bodies };
 }
 
-const send = (at: LiveTarget, api: Api, most = 200) => sendChanges(api, "/lines", at, partsOf(at.rows.changes(), "id", at.seen, most), "没有网络");
+const send = (at: LiveTarget, api: Api, most = 200) => sendChanges(api, "/lines", at, saveBatches(at.rows.changes(), "id", at.seen, most), "没有网络");
 
 describe("saving a grid", () => {
   it("sends what changed with what it was made from, deletes as they were seen, and is clean then", async () => {

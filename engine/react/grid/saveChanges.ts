@@ -7,16 +7,16 @@ import { noteSeen, type LiveTarget } from "./live/index.ts";
 import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 
 /** Rows that one call may hold; the server refuses more. */
-export const ROWS_A_CALL = 200;
+export const MAX_ROWS_PER_CALL = 200;
 
-export interface Part {
+export interface SaveBatch {
   readonly body: SaveRows;
   readonly sent: SentRows;
   readonly count: number;
 }
 
 /** What goes together: deletes first and new rows last, as the server writes them. */
-export function partsOf({ added, edited, deleted, sent }: GridChanges, key: string, seen: ReadonlyMap<string, number>, most = ROWS_A_CALL): readonly Part[] {
+export function saveBatches({ added, edited, deleted, sent }: GridChanges, key: string, seen: ReadonlyMap<string, number>, most = MAX_ROWS_PER_CALL): readonly SaveBatch[] {
   const all = [
     ...deleted.map((id) => ({ in: "delete" as const, id, row: deletedOf(id, seen) })),
     ...edited.map((row) => ({ in: "edit" as const, id: String(row[key]), row })),
@@ -40,7 +40,7 @@ function deletedOf(id: string, seen: ReadonlyMap<string, number>): { readonly id
   return version === undefined ? { id } : { id, version };
 }
 
-export interface Outcome {
+export interface SaveOutcome {
   /** Rows that are saved now. */
   readonly saved: number;
   /** Rows that the server refused; their findings stand at their cells. */
@@ -50,7 +50,7 @@ export interface Outcome {
 }
 
 /** Stops at the first call that is refused; what was saved before it is accepted and stays. */
-export async function sendChanges(api: Api, path: string, target: LiveTarget, parts: readonly Part[], unreachable: string): Promise<Outcome> {
+export async function sendChanges(api: Api, path: string, target: LiveTarget, parts: readonly SaveBatch[], unreachable: string): Promise<SaveOutcome> {
   let saved = 0;
   for (const { body, sent, count } of parts) {
     try {
@@ -60,7 +60,7 @@ export async function sendChanges(api: Api, path: string, target: LiveTarget, pa
       saved += count;
     } catch (error) {
       const refused = error instanceof ApiError ? refusedRows(error.result) : [];
-      const problems = refused.length > 0 ? place(target, refused) : [error instanceof ApiError && error.message !== "" ? error.message : unreachable];
+      const problems = refused.length > 0 ? placeRejections(target, refused) : [error instanceof ApiError && error.message !== "" ? error.message : unreachable];
       return { saved, refused: refused.length, problems };
     }
   }
@@ -68,7 +68,7 @@ export async function sendChanges(api: Api, path: string, target: LiveTarget, pa
 }
 
 /** Puts what was refused where it belongs: issues at their cells, newer rows into theirs. Answers what has no place. */
-export function place(target: LiveTarget, refused: readonly RowError[]): readonly string[] {
+export function placeRejections(target: LiveTarget, refused: readonly RowError[]): readonly string[] {
   const { rows } = target;
   const problems: string[] = [];
   const issues: GridIssue[] = [];
@@ -81,13 +81,13 @@ export function place(target: LiveTarget, refused: readonly RowError[]): readonl
     } else if (found !== undefined && found.length > 0) {
       issues.push(...found.map((issue) => ({ ...issue, row: id })));
     } else {
-      problems.push(`${calledOf(target, id)}${message}`);
+      problems.push(`${rowLabel(target, id)}${message}`);
     }
   }
-  return [...problems, ...rows.put(issues).map((issue) => `${issue.row === undefined ? "" : calledOf(target, issue.row)}${issue.message}`)];
+  return [...problems, ...rows.put(issues).map((issue) => `${issue.row === undefined ? "" : rowLabel(target, issue.row)}${issue.message}`)];
 }
 
-function calledOf({ rows }: LiveTarget, id: string): string {
+function rowLabel({ rows }: LiveTarget, id: string): string {
   const at = rows.indexOf(id);
   return at < 0 ? "" : `第 ${at + 1} 行：`;
 }

@@ -11,14 +11,14 @@ import { gridPageTexts as texts } from "../texts/gridPage.ts";
 import type { DraftOffer, GridDraft } from "../drafts/index.ts";
 import { useLeaveGuard } from "../form/leaveGuard/useLeaveGuard.ts";
 import type { ListController } from "../list/useListController.ts";
-import { columnsOf } from "./listColumns.ts";
+import { listColumns } from "./listColumns.ts";
 import { useGridAround } from "./useGridEnvironment.ts";
 import { useGridDraft } from "./useGridDraft.ts";
 import { useGridRows } from "./useGridRows.ts";
 import { useGridSaving, type GridSaving } from "./useGridSaving.ts";
 import { useGridState, type GridState } from "./useGridState.ts";
 
-export interface GridSource {
+export interface GridPageSource {
   readonly list: ListController;
   /** Values of every row here: the parent of a child grid. Not drawn. */
   readonly fixed: WireRow;
@@ -27,7 +27,7 @@ export interface GridSource {
   readonly readonly?: boolean;
 }
 
-export interface GridController extends GridSaving {
+export interface GridPageController extends GridSaving {
   readonly view: EntityView;
   readonly list: ListController;
   /** Undefined while the rows are on their way. */
@@ -46,7 +46,7 @@ export interface GridController extends GridSaving {
   readonly leave: (then: () => void) => Promise<void>;
 }
 
-export function useGridController({ list, fixed, active, readonly = false }: GridSource): GridController {
+export function useGridPageController({ list, fixed, active, readonly = false }: GridPageSource): GridPageController {
   const { view } = list;
   const client = useQueryClient();
   const { message } = App.useApp();
@@ -86,7 +86,7 @@ function useGridInput(view: EntityView, fixed: WireRow): Omit<GridInput, "rows">
     const { entity, may } = view;
     return {
       view, around, initial: fixed, title: entity.title,
-      columns: columnsOf(view, Object.keys(fixed)),
+      columns: listColumns(view, Object.keys(fixed)),
       unique: [...entity.unique, ...entity.fields.filter((field) => field.unique).map((field) => [field.name])],
       may: { add: may["add"] === true, edit: may["edit"] === true, remove: may["delete"] === true },
     };

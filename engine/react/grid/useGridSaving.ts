@@ -6,7 +6,7 @@ import { useApi } from "../api/index.ts";
 import type { GridHandle } from "./index.ts";
 import type { Live, LiveTarget } from "./live/index.ts";
 import { gridPageTexts as texts } from "../texts/gridPage.ts";
-import { partsOf, sendChanges } from "./saveChanges.ts";
+import { saveBatches, sendChanges } from "./saveChanges.ts";
 
 export interface GridSavingSource {
   readonly view: EntityView;
@@ -84,7 +84,7 @@ function useSend({ view, askConflicts, onSaved }: GridSavingSource, grid: Shown,
   const api = useApi();
   const { message } = App.useApp();
   return async (shown: LiveTarget): Promise<void> => {
-    const parts = partsOf(shown.rows.changes(), shown.key, shown.seen);
+    const parts = saveBatches(shown.rows.changes(), shown.key, shown.seen);
     if (parts.length === 0) return void message.info(texts.unchanged);
     const outcome = await sendChanges(api, view.entity.path, shown, parts, texts.unreachable);
     setProblems(outcome.problems);
