@@ -1,12 +1,12 @@
 /** The draft of a grid: what a save of it would send, as far as it may lie on a device. */
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { GridSurface } from "../grid/rowStore/index.ts";
+import type { RowStore } from "../grid/rowStore/index.ts";
 import { keptNames } from "./draftableFields.ts";
 import { only, type DraftRow, type GridDraft } from "./draft.ts";
 
 /** @param seen versions of the rows as this page has seen them */
-export function gridDraft(rows: GridSurface, view: EntityView, seen: ReadonlyMap<string, number>): GridDraft | undefined {
+export function gridDraft(rows: RowStore, view: EntityView, seen: ReadonlyMap<string, number>): GridDraft | undefined {
   if (!rows.dirty) return undefined;
   const { added, edited, deleted } = rows.changes();
   const names = new Set([...keptNames(view)].filter((name) => view.writable.includes(name)));
@@ -22,7 +22,7 @@ export function gridDraft(rows: GridSurface, view: EntityView, seen: ReadonlyMap
   };
 }
 
-function labelsOf(rows: GridSurface, id: string, values: WireRow): Readonly<Record<string, string>> {
+function labelsOf(rows: RowStore, id: string, values: WireRow): Readonly<Record<string, string>> {
   if (rows.indexOf(id) < 0) return {};
   return Object.fromEntries(Object.keys(values).flatMap((name) => {
     const label = rows.label(id, name);

@@ -1,10 +1,10 @@
 /** What a page gives the editable grid. */
 import type { ComponentType, ReactNode } from "react";
-import type { GridColumn, GridSurface, RowId } from "./rowStore/index.ts";
+import type { GridColumn, RowStore, RowId } from "./rowStore/index.ts";
 
 /** A cell that the page draws itself (cell type “slot”). It stands in a recycled place: it must draw from what it is given. */
 export interface GridSlotProps {
-  readonly rows: GridSurface;
+  readonly rows: RowStore;
   readonly row: RowId;
   readonly column: GridColumn;
 }
@@ -33,7 +33,7 @@ export interface GridHandle {
  * writes `rows` and nothing else; saving, fetching and the socket are the page's.
  */
 export interface EditableGridProps {
-  readonly rows: GridSurface;
+  readonly rows: RowStore;
   /** Name of the table for a screen reader. */
   readonly label: string;
   /** Settings (how many rows are added and where, widths and order of columns) are remembered under it. */

@@ -84,7 +84,7 @@ export function placeRejections(target: LiveTarget, refused: readonly RowError[]
       problems.push(`${rowLabel(target, id)}${message}`);
     }
   }
-  return [...problems, ...rows.put(issues).map((issue) => `${issue.row === undefined ? "" : rowLabel(target, issue.row)}${issue.message}`)];
+  return [...problems, ...rows.putIssues(issues).map((issue) => `${issue.row === undefined ? "" : rowLabel(target, issue.row)}${issue.message}`)];
 }
 
 function rowLabel({ rows }: LiveTarget, id: string): string {

@@ -70,7 +70,7 @@ function useReady({ askConflicts }: GridSavingSource, grid: Shown) {
       return false;
     }
     rows.validateAll();
-    await rows.settled();
+    await rows.whenChecked();
     const issues = rows.issues();
     const [first] = issues;
     if (!first) return true;

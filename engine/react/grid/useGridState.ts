@@ -1,6 +1,6 @@
 /** What a page paints of its rows as a whole; painted again only when that changes, not with every key. */
 import { useMemo, useSyncExternalStore } from "react";
-import type { GridSurface } from "./rowStore/index.ts";
+import type { RowStore } from "./rowStore/index.ts";
 
 export interface GridState {
   readonly dirty: boolean;
@@ -11,12 +11,12 @@ export interface GridState {
 
 const NOTHING: GridState = { dirty: false, conflicts: 0, changes: 0 };
 
-export function useGridState(rows: GridSurface | undefined): GridState {
+export function useGridState(rows: RowStore | undefined): GridState {
   const watched = useMemo(() => watch(rows), [rows]);
   return useSyncExternalStore(watched.subscribe, watched.read);
 }
 
-function watch(rows: GridSurface | undefined) {
+function watch(rows: RowStore | undefined) {
   let state = stateOf(rows);
   return {
     read: () => state,
@@ -30,7 +30,7 @@ function watch(rows: GridSurface | undefined) {
 }
 
 /** Counting is asked of the store only while there is something to count. */
-function stateOf(rows: GridSurface | undefined): GridState {
+function stateOf(rows: RowStore | undefined): GridState {
   if (!rows) return NOTHING;
   const { dirty } = rows;
   if (!dirty) return { dirty, conflicts: rows.conflicts().length, changes: 0 };

@@ -44,7 +44,7 @@ export function useLineRows({ view, field, value, invalid, parts, onChange, onIn
     if (invalid) rows.validateAll();
   }, [rows, invalid]);
   useEffect(() => {
-    if (parts) rows.put(parts.flatMap((issue) => cellIssue(issue, rows)));
+    if (parts) rows.putIssues(parts.flatMap((issue) => cellIssue(issue, rows)));
   }, [rows, parts]);
   return rows;
 }

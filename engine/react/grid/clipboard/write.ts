@@ -1,6 +1,6 @@
 /** What a copy puts on the clipboard: text for everybody, and a table that spreadsheets take without guessing. */
 import type { FieldModel } from "#core/language";
-import type { GridView, RowId } from "../rowStore/index.ts";
+import type { RowReader, RowId } from "../rowStore/index.ts";
 import { encodeEntities } from "./entities.ts";
 import { formatTsv } from "./tsv.ts";
 
@@ -16,7 +16,7 @@ interface CopiedCell {
 }
 
 /** Cells of these rows and columns, with the columns' titles above where `titles` says so. */
-export function copyCells(grid: GridView, rows: readonly RowId[], keys: readonly string[], titles = false): CopiedCells {
+export function copyCells(grid: RowReader, rows: readonly RowId[], keys: readonly string[], titles = false): CopiedCells {
   const head = titles ? [keys.map((key): CopiedCell => ({ text: grid.column(key)?.title ?? key, asText: true }))] : [];
   const cells = [...head, ...rows.map((row) => keys.map((key) => cellOf(grid, row, key)))];
   return { text: formatTsv(cells.map((row) => row.map(({ text, asText }) => (asText ? guarded(text) : text)))), html: table(cells) };
@@ -27,7 +27,7 @@ const NUMBERS = new Set<FieldModel["kind"]>(["integer", "decimal", "money"]);
 const AS_SHOWN = new Set<FieldModel["kind"]>(["switch", "dict", "reference", "tree", "instant"]);
 const DATES = new Set<FieldModel["kind"]>(["date", "dateRange", "instant", "time", "month"]);
 
-function cellOf(grid: GridView, row: RowId, key: string): CopiedCell {
+function cellOf(grid: RowReader, row: RowId, key: string): CopiedCell {
   const kind = kindOf(grid.column(key)?.field);
   const value = grid.value(row, key);
   // Numbers travel without separators and units; what is a key inside is a title outside.

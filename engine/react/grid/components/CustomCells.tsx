@@ -1,7 +1,7 @@
 import { useReducer, useState, type ComponentType } from "react";
 import { createPortal } from "react-dom";
 import type { GridSlotProps } from "../contract.ts";
-import type { GridSurface, RowId } from "../rowStore/index.ts";
+import type { RowStore, RowId } from "../rowStore/index.ts";
 
 /** Boxes of cells that the page draws itself, told by the sheet as they are drawn anew. */
 export class SlotBoxes {
@@ -19,7 +19,7 @@ export class SlotBoxes {
   };
 }
 
-export function Slots({ boxes, rows, parts }: { readonly boxes: SlotBoxes; readonly rows: GridSurface; readonly parts: Readonly<Record<string, ComponentType<GridSlotProps>>> }) {
+export function Slots({ boxes, rows, parts }: { readonly boxes: SlotBoxes; readonly rows: RowStore; readonly parts: Readonly<Record<string, ComponentType<GridSlotProps>>> }) {
   const [, again] = useReducer((count: number) => count + 1, 0);
   useState(() => { boxes.onChange = again; });
   for (const box of boxes.boxes.keys()) if (!box.isConnected) boxes.boxes.delete(box);

@@ -7,7 +7,7 @@ import type { CellUpload, EditMode } from "../../fields/gridEditor.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import { gridTexts } from "../../texts/grid.ts";
 import type { Sheet } from "../agGrid/index.ts";
-import type { Block, GridChange, GridColumn, GridSurface, RowId } from "../rowStore/index.ts";
+import type { Block, GridChange, GridColumn, RowStore, RowId } from "../rowStore/index.ts";
 import { blockOf, type Area, type Extent, type Spot } from "./selection.ts";
 
 export interface Editing {
@@ -19,7 +19,7 @@ export interface Editing {
 }
 
 export interface DeskInput {
-  readonly rows: GridSurface;
+  readonly rows: RowStore;
   readonly readonly: boolean;
   /** Says something in passing. */
   readonly say: (tone: "success" | "info" | "warning" | "error", text: string) => void;
@@ -36,7 +36,7 @@ export interface Typing {
 }
 
 export class GridDesk {
-  readonly rows: GridSurface;
+  readonly rows: RowStore;
   readonly say: DeskInput["say"];
   readonly readonly: boolean;
   sheet: Sheet | undefined;

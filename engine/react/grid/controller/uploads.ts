@@ -7,14 +7,14 @@ import type { CellUpload } from "../../fields/gridEditor.ts";
 import { fileName, fileUrl, isPicture, rememberFileName } from "../../fields/file/fileName.ts";
 import { fileProblem } from "../../fields/file/checkFile.ts";
 import { numberOf, textOf, textsOf } from "../../fields/fieldOptions.ts";
-import type { GridColumn, GridSurface, RowId } from "../rowStore/index.ts";
+import type { GridColumn, RowStore, RowId } from "../rowStore/index.ts";
 import { plain } from "./gridController.ts";
 
 const DEFAULT_FOLDER = "temp";
 const NONE: readonly CellUpload[] = [];
 
 export interface UploadsInput {
-  readonly rows: GridSurface;
+  readonly rows: RowStore;
   readonly api: Api;
   readonly repaint: (row: RowId) => void;
   /** Pictures say what went wrong in a dialog. */

@@ -4,13 +4,13 @@ import type { EntityView } from "#core/api";
 import type { Wire } from "#core/values";
 import { gridPageTexts } from "../../texts/gridPage.ts";
 import { WireText } from "../../ui/WireText.tsx";
-import type { GridConflict, GridSurface } from "../rowStore/index.ts";
+import type { GridConflict, RowStore } from "../rowStore/index.ts";
 import { conflictId, conflictsByRow } from "./conflicts.ts";
 
 const texts = gridPageTexts.conflict;
 
 export interface GridConflictDialogProps {
-  readonly rows: GridSurface;
+  readonly rows: RowStore;
   readonly view: EntityView;
   readonly onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function GridConflictDialog({ rows, view, onClose }: GridConflictDialogPr
     setTheirs(next);
   };
   const settle = () => {
-    rows.together(() => { for (const conflict of all) rows.resolve(conflict, theirs.has(conflictId(conflict)) ? "theirs" : "yours"); });
+    rows.batch(() => { for (const conflict of all) rows.resolve(conflict, theirs.has(conflictId(conflict)) ? "theirs" : "yours"); });
     onClose();
   };
   return (

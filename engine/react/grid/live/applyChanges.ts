@@ -1,18 +1,18 @@
 /** What a page does with what it hears: rows it shows follow, new ones are asked for, nothing of its own is overwritten. */
 import { closedReason, mayOnRow, type LiveRowChange } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { GridSurface } from "../rowStore/index.ts";
+import type { RowStore } from "../rowStore/index.ts";
 
 /** The rows of a page, and the versions of them that this page has seen: a row is deleted only as it was seen. */
 export interface LiveTarget {
-  readonly rows: GridSurface;
+  readonly rows: RowStore;
   readonly key: string;
   readonly seen: Map<string, number>;
   /** Rows that the rules of rows close to him. */
   readonly closed: Set<string>;
 }
 
-export function targetOf(rows: GridSurface, key: string, given: readonly WireRow[], closed = new Set<string>()): LiveTarget {
+export function targetOf(rows: RowStore, key: string, given: readonly WireRow[], closed = new Set<string>()): LiveTarget {
   const target: LiveTarget = { rows, key, seen: new Map(), closed };
   for (const row of given) noteSeen(target, row);
   return target;
@@ -69,7 +69,7 @@ export async function catchUp(target: LiveTarget, fresh: readonly WireRow[], ask
 }
 
 /** Keys of the rows that the server holds, as far as they stand in this grid, or did until they were deleted here and not yet saved. */
-function shownKeys(rows: GridSurface, key: string): ReadonlySet<string> {
+function shownKeys(rows: RowStore, key: string): ReadonlySet<string> {
   const { order, deleted, added } = rows.changes();
   const fresh = new Set(added.map((row) => String(row[key])));
   return new Set([...deleted, ...order.filter((id) => !fresh.has(id))]);

@@ -1,5 +1,5 @@
 /** What was edited here and changed there, gathered by row for the one who has to choose. */
-import type { GridConflict, GridSurface, RowId } from "../rowStore/index.ts";
+import type { GridConflict, RowStore, RowId } from "../rowStore/index.ts";
 import { gridPageTexts } from "../../texts/gridPage.ts";
 
 const texts = gridPageTexts.conflict;
@@ -11,7 +11,7 @@ export interface RowConflicts {
   readonly conflicts: readonly GridConflict[];
 }
 
-export function conflictsByRow(rows: GridSurface): readonly RowConflicts[] {
+export function conflictsByRow(rows: RowStore): readonly RowConflicts[] {
   const byRow = new Map<RowId, GridConflict[]>();
   for (const conflict of rows.conflicts()) {
     const of = byRow.get(conflict.row);
@@ -22,7 +22,7 @@ export function conflictsByRow(rows: GridSurface): readonly RowConflicts[] {
 }
 
 /** What a row is called in a question about it. */
-export function rowTitle(rows: GridSurface, row: RowId): string {
+export function rowTitle(rows: RowStore, row: RowId): string {
   const at = rows.indexOf(row);
   return at < 0 ? texts.gone : texts.row(at + 1);
 }
@@ -33,7 +33,7 @@ export function conflictId({ row, kind, key }: Pick<GridConflict, "row" | "kind"
 }
 
 /** The mark at a row in dispute. */
-export function conflictNote(rows: GridSurface, row: RowId): { readonly tone: "warning" | "danger"; readonly text: string } | undefined {
+export function conflictNote(rows: RowStore, row: RowId): { readonly tone: "warning" | "danger"; readonly text: string } | undefined {
   const own = rows.conflicts().filter((conflict) => conflict.row === row);
   if (own.length === 0) return undefined;
   if (own.some((conflict) => conflict.kind === "deletedThere")) return { tone: "danger", text: texts.noteDeleted };

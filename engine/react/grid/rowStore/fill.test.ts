@@ -85,7 +85,7 @@ describe("pasted titles of references", () => {
 
     const broken = sampleGrid({ around: { findTitles: () => Promise.reject(new Error("network")) } });
     broken.type("r1", "owner", "张三");
-    await broken.settled();
+    await broken.whenChecked();
     expect(broken.issue("r1", "owner")?.message).toBe("所属查找失败，请重新选择");
   });
 });

@@ -123,7 +123,7 @@ describe("rows of a grid", () => {
     grid.set([{ row: "r1", key: "code", value: "C8" }]);
     expect(heard[1]).toEqual({ rows: new Set(["r1", "r2"]), structure: false, log: true, issues: true });
     heard.pop();
-    grid.together(() => {
+    grid.batch(() => {
       grid.set([{ row: "r3", key: "name", value: "甲" }]);
       grid.add();
     });
@@ -176,7 +176,7 @@ describe("checks over rows", () => {
     const { sampleView } = await import("../../form/store/form.fixture.ts");
     const grid = sampleGrid({ view: sampleView([source]), rows: [{ id: "a", code: "一" }, { id: "b", code: "二" }], around: { checkRule }, statistics: [] });
     grid.paste({ cells: [["坏"], ["坏"]], at: 0, columns: ["code"] });
-    await grid.settled();
+    await grid.whenChecked();
     expect(checkRule).toHaveBeenCalledTimes(1);
     expect(grid.issues().map(({ row, message }) => [row, message])).toEqual([["a", "编码不合规则"], ["b", "编码不合规则"]]);
     grid.undo();
@@ -185,7 +185,7 @@ describe("checks over rows", () => {
 
   it("show the server's findings until the cell changes", () => {
     const grid = sampleGrid();
-    const rest = grid.put([{ row: "r1", field: "code", code: "ROW.DUPLICATE", message: "编号已存在" }, { field: "x", code: "X", message: "别的" }]);
+    const rest = grid.putIssues([{ row: "r1", field: "code", code: "ROW.DUPLICATE", message: "编号已存在" }, { field: "x", code: "X", message: "别的" }]);
     expect(rest).toEqual([{ field: "x", code: "X", message: "别的" }]);
     expect(grid.issue("r1", "code")?.message).toBe("编号已存在");
     grid.set([{ row: "r1", key: "code", value: "C77" }]);

@@ -14,8 +14,8 @@ import type { Row } from "./row.ts";
 import type { FieldPlan } from "./schema.ts";
 import { restoreRows } from "./restore.ts";
 import { seekTitles } from "./resolveReferences.ts";
-import { ShownRows } from "./readableRows.ts";
-import type { GridSurface } from "./rowStore.ts";
+import { ReadableRows } from "./readableRows.ts";
+import type { RowStore } from "./rowStore.ts";
 import type {
   Block, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridConflict, GridInput, GridIssue, MoveResult, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Step,
 } from "./types.ts";
@@ -23,7 +23,7 @@ import { theirText } from "./validationState.ts";
 
 const EVERYTHING = "all";
 
-export class GridRows extends ShownRows implements GridSurface {
+export class GridRows extends ReadableRows implements RowStore {
   readonly #log: CommandLog;
   readonly #order: OrderColumn | undefined;
   readonly #keys = new Map<RowId, string>();
@@ -31,7 +31,7 @@ export class GridRows extends ShownRows implements GridSurface {
   readonly #listeners = new Set<(change: GridChange) => void>();
   readonly #seeking = new Set<Promise<void>>();
   /** Commands that are being made one step; nothing is told before its end. */
-  #together = 0;
+  #batchDepth = 0;
   #logChanged = false;
 
   constructor(input: GridInput) {
@@ -165,14 +165,14 @@ export class GridRows extends ShownRows implements GridSurface {
     return step;
   }
 
-  together<T>(work: () => T, kind: CommandKind = "edit"): T {
+  batch<T>(work: () => T, kind: CommandKind = "edit"): T {
     const length = this.#log.length;
-    this.#together++;
+    this.#batchDepth++;
     try {
       return work();
     } finally {
-      this.#together--;
-      if (this.#together === 0) {
+      this.#batchDepth--;
+      if (this.#batchDepth === 0) {
         this.#log.join(length, kind);
         this.#tell();
       }
@@ -187,14 +187,14 @@ export class GridRows extends ShownRows implements GridSurface {
     return this.issues();
   }
 
-  async settled(): Promise<void> {
+  async whenChecked(): Promise<void> {
     while (this.#seeking.size > 0) await Promise.all(this.#seeking);
     await this.verdicts.remote.settled();
   }
 
   issues(): readonly GridIssue[] { return this.verdicts.all(); }
 
-  put(issues: readonly GridIssue[]): readonly GridIssue[] {
+  putIssues(issues: readonly GridIssue[]): readonly GridIssue[] {
     const isPlaced = ({ row, field }: GridIssue) => row !== undefined && this.table.has(row) && this.schema.byName.has(field);
     for (const { row, ...issue } of issues.filter(isPlaced)) if (row !== undefined) this.verdicts.put(row, issue);
     this.#tell();
@@ -253,7 +253,7 @@ export class GridRows extends ShownRows implements GridSurface {
   }
 
   restore(rows: RestoredRows): void {
-    this.together(() => restoreRows(this.#ground, { set: (cells) => this.set(cells), remove: (ids) => this.remove(ids), add: (count) => (count === 0 ? [] : this.add(count)) }, rows));
+    this.batch(() => restoreRows(this.#ground, { set: (cells) => this.set(cells), remove: (ids) => this.remove(ids), add: (count) => (count === 0 ? [] : this.add(count)) }, rows));
   }
 
   load(rows: readonly WireRow[]): void {
@@ -324,7 +324,7 @@ export class GridRows extends ShownRows implements GridSurface {
   }
 
   #tell(): void {
-    if (this.#together > 0) return;
+    if (this.#batchDepth > 0) return;
     const { rows, structure } = this.table.take();
     for (const id of rows) this.conflictsOf.keepOnly(id, this.table.rows.get(id)?.edited ?? []);
     const issues = this.verdicts.refresh(rows) || structure;

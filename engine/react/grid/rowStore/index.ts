@@ -1,7 +1,7 @@
 export { GridRows } from "./gridRows.ts";
 export { gridColumns } from "./columns.ts";
 export { isNumberCell, mayType, typedNumber } from "./typing.ts";
-export type { GridChecks, GridCommands, GridSaving, GridSurface, GridView } from "./rowStore.ts";
+export type { GridChecks, GridCommands, GridSaving, RowStore, RowReader } from "./rowStore.ts";
 export type {
   Block, CellPlace, CellWrite, ColumnInput, CommandKind, FillMode, FilterInput, GridAround, GridChange, GridChanges, GridColumn, GridConflict, MoveResult,
   EditedRow, GridInput, GridIssue, Labelled, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Statistic, Step,

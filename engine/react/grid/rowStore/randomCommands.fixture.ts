@@ -39,7 +39,7 @@ export function perform(grid: GridRows, command: RandomCommand): void {
     case "move": return void grid.move(rowsFrom(grid, command), d % (grid.size + 1));
     case "sort": return grid.sort(a % 3 === 0 ? [] : [{ field: keyAt(b), desc: c % 2 === 0 }, ...(d % 2 === 0 ? [{ field: keyAt(d), desc: false }] : [])]);
     case "filter": return grid.filter(a % 2 === 0 ? undefined : { text: ["C", "1", "名称", "甲"][b % 4]! });
-    case "together": return grid.together(() => {
+    case "together": return grid.batch(() => {
       perform(grid, { ...command, kind: "set" });
       perform(grid, { ...command, kind: "add" });
       perform(grid, { ...command, kind: "move" });

@@ -9,12 +9,12 @@ import { deletedRows, sendsOf, wireOf } from "./payload.ts";
 import { cellText, labelOf } from "./cellText.ts";
 import type { Row } from "./row.ts";
 import { RowSchema, type FieldPlan } from "./schema.ts";
-import type { GridView } from "./rowStore.ts";
+import type { RowReader } from "./rowStore.ts";
 import { RowTable } from "./table.ts";
 import type { CellPlace, FilterInput, GridColumn, GridInput, RowId, Statistic } from "./types.ts";
 import { Verdicts } from "./validationState.ts";
 
-export abstract class ShownRows implements GridView {
+export abstract class ReadableRows implements RowReader {
   readonly columns: readonly GridColumn[];
   protected readonly input: GridInput;
   protected readonly schema: RowSchema;

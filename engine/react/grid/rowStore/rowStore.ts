@@ -7,7 +7,7 @@ import type {
 } from "./types.ts";
 
 /** What is shown. Places in the view count from 0; the view is all rows, or what a filter and a sort leave of them. */
-export interface GridView {
+export interface RowReader {
   readonly columns: readonly GridColumn[];
   /** Rows shown; `total` is all rows there are. */
   readonly size: number;
@@ -75,18 +75,18 @@ export interface GridCommands {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Several commands as one step. */
-  together<T>(work: () => T): T;
+  batch<T>(work: () => T): T;
 }
 
 export interface GridChecks {
   /** Checks every row; from now on all of them speak. */
   validateAll(): readonly GridIssue[];
   /** Settles when no check rule and no title is asked for any more. */
-  settled(): Promise<void>;
+  whenChecked(): Promise<void>;
   /** What is said now, in the order of the view (rows not shown last), rows as a whole first. */
   issues(): readonly GridIssue[];
   /** Puts the server's findings at their cells; each stands until its cell changes. Answers those without a place. */
-  put(issues: readonly GridIssue[]): readonly GridIssue[];
+  putIssues(issues: readonly GridIssue[]): readonly GridIssue[];
 }
 
 export interface GridSaving {
@@ -108,6 +108,6 @@ export interface GridSaving {
   load(rows: readonly WireRow[]): void;
 }
 
-export interface GridSurface extends GridView, GridCommands, GridChecks, GridSaving {
+export interface RowStore extends RowReader, GridCommands, GridChecks, GridSaving {
   subscribe(listener: (change: GridChange) => void): () => void;
 }
