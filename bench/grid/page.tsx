@@ -36,7 +36,7 @@ async function runGrid(): Promise<Measured> {
   client.setQueryData(keys.dict("benchChoice"), DICT);
   const start = performance.now();
   const columns = gridColumns({ view, columns: [], statistics: ["c2"] });
-  const rows = new GridRows({ view, columns, rows: wires, around: { user: {}, now: () => Date.now(), newKey: () => crypto.randomUUID(), dictItems: () => DICT } });
+  const rows = new GridRows({ view, columns, rows: wires, environment: { user: {}, now: () => Date.now(), newKey: () => crypto.randomUUID(), dictItems: () => DICT } });
   const stored = performance.now() - start;
   createRoot(box as HTMLElement).render(
     <ConfigProvider locale={zhCN} theme={{ algorithm: theme.compactAlgorithm, cssVar: { key: "heartwood" }, hashed: false }}>

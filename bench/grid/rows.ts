@@ -38,8 +38,8 @@ function timed<T>({ ready, run }: Work<T>): number {
 function makeGrid(): GridRows {
   const view = benchView();
   let next = 0;
-  const around = { user: {}, now: () => Date.parse("2026-01-01T00:00:00Z"), newKey: () => `new-${++next}` };
-  return new GridRows({ view, columns: gridColumns({ view, columns: KEYS, statistics: ["quantity", "price"] }), rows: wires, around, unique: [["code"]] });
+  const environment = { user: {}, now: () => Date.parse("2026-01-01T00:00:00Z"), newKey: () => `new-${++next}` };
+  return new GridRows({ view, columns: gridColumns({ view, columns: KEYS, statistics: ["quantity", "price"] }), rows: wires, environment, unique: [["code"]] });
 }
 
 const wires = Array.from({ length: ROWS }, (_, index) => wireRow(index));

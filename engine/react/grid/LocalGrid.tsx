@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { EntityView } from "#core/api";
 import { useEntityView } from "../api/index.ts";
-import { useGridAround } from "./useGridEnvironment.ts";
+import { useGridEnvironment } from "./useGridEnvironment.ts";
 import { EditableGrid } from "./index.ts";
 import { GridRows, gridColumns } from "./rowStore/index.ts";
 import type { LocalGridProps } from "../extensions/contract.ts";
@@ -20,8 +20,8 @@ export function LocalGrid(props: LocalGridProps) {
 
 function Rows({ view: whole, columns, statistics = [], makeRows, label, note }: LocalGridProps & { readonly view: EntityView }) {
   const [view] = useState(whole);
-  const around = useGridAround(view);
-  const [rows] = useState(() => new GridRows({ view, around, title: label, rows: makeRows(), columns: gridColumns({ view, columns, statistics }) }));
+  const environment = useGridEnvironment(view);
+  const [rows] = useState(() => new GridRows({ view, environment, title: label, rows: makeRows(), columns: gridColumns({ view, columns, statistics }) }));
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
   return (
     <InputScopeProvider value={place}>

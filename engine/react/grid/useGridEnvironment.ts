@@ -5,13 +5,13 @@ import type { EntityView, OptionRow, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import { uuidV7, type Wire } from "#core/values";
 import { keys, useApi, type Api } from "../api/index.ts";
-import type { GridAround, Labelled } from "./rowStore/index.ts";
+import type { GridEnvironment, LabelledValue } from "./rowStore/index.ts";
 import { useSession } from "../authSession/index.ts";
 import { recordOf } from "../fields/fieldOptions.ts";
 import { userVariablesOf } from "../form/userVariables.ts";
 import { useDicts } from "../list/useRows.ts";
 
-export function useGridAround(view: EntityView): GridAround {
+export function useGridEnvironment(view: EntityView): GridEnvironment {
   const api = useApi();
   const client = useQueryClient();
   const user = useSession()?.user;
@@ -32,8 +32,8 @@ const AT_ONCE = 4;
 const CHOICES = 20;
 
 /** Asks for the choices of each title; one that is not the title of exactly one row was not found. */
-async function findTitles(api: Api, path: string, field: FieldModel, titles: readonly string[]): Promise<ReadonlyMap<string, Labelled>> {
-  const found = new Map<string, Labelled>();
+async function findTitles(api: Api, path: string, field: FieldModel, titles: readonly string[]): Promise<ReadonlyMap<string, LabelledValue>> {
+  const found = new Map<string, LabelledValue>();
   const wanted = [...new Set(titles)];
   const next = async (): Promise<void> => {
     for (let title = wanted.shift(); title !== undefined; title = wanted.shift()) {
@@ -47,7 +47,7 @@ async function findTitles(api: Api, path: string, field: FieldModel, titles: rea
   return found;
 }
 
-function labelled(field: FieldModel, option: OptionRow): Labelled {
+function labelled(field: FieldModel, option: OptionRow): LabelledValue {
   const fill: Record<string, Wire> = {};
   for (const [name, source] of Object.entries(recordOf(field, "fill"))) fill[name] = option.fill?.[String(source).split(".").at(-1) ?? ""] ?? null;
   return { value: option.value, label: option.text, ...(Object.keys(fill).length === 0 ? {} : { fill }) };

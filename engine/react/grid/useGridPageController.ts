@@ -12,7 +12,7 @@ import type { DraftOffer, GridDraft } from "../drafts/index.ts";
 import { useLeaveGuard } from "../form/leaveGuard/useLeaveGuard.ts";
 import type { ListController } from "../list/useListController.ts";
 import { listColumns } from "./listColumns.ts";
-import { useGridAround } from "./useGridEnvironment.ts";
+import { useGridEnvironment } from "./useGridEnvironment.ts";
 import { useGridDraft } from "./useGridDraft.ts";
 import { useGridRows } from "./useGridRows.ts";
 import { useGridSaving, type GridSaving } from "./useGridSaving.ts";
@@ -81,16 +81,16 @@ export function useGridPageController({ list, fixed, active, readonly = false }:
 }
 
 function useGridInput(view: EntityView, fixed: WireRow): Omit<GridInput, "rows"> {
-  const around = useGridAround(view);
+  const environment = useGridEnvironment(view);
   return useMemo(() => {
     const { entity, may } = view;
     return {
-      view, around, initial: fixed, title: entity.title,
+      view, environment, initial: fixed, title: entity.title,
       columns: listColumns(view, Object.keys(fixed)),
       unique: [...entity.unique, ...entity.fields.filter((field) => field.unique).map((field) => [field.name])],
       may: { add: may["add"] === true, edit: may["edit"] === true, remove: may["delete"] === true },
     };
-  }, [view, around, fixed]);
+  }, [view, environment, fixed]);
 }
 
 /** The same rows once more, kept where the list keeps them. */

@@ -21,7 +21,7 @@ const hidden = view.entity.fields.map((field) => field.name).filter((name) => (o
 const columns = gridColumns({ view, columns: view.entity.fields.filter((field) => !field.system && field.name !== "id").map((field) => field.name), statistics: ["price", "total"], hidden });
 const rows = new GridRows({
   view, columns, rows: sheetRows(Number(asked.get("rows") ?? "6")), unique: [["code"]], title: "明细", ...(asked.has("max") ? { max: Number(asked.get("max")) } : {}),
-  around: { user: {}, now: () => Date.now(), newKey: () => crypto.randomUUID(), dictItems: () => GRADES },
+  environment: { user: {}, now: () => Date.now(), newKey: () => crypto.randomUUID(), dictItems: () => GRADES },
 });
 window.rows = rows;
 window.failures = Number(asked.get("failures") ?? "0");

@@ -4,8 +4,8 @@ import type { EntityView } from "#core/api";
 import { uniqueSets, type Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
-import { useGridAround } from "../../grid/useGridEnvironment.ts";
-import { GridRows, gridColumns, type GridAround, type GridIssue } from "../../grid/rowStore/index.ts";
+import { useGridEnvironment } from "../../grid/useGridEnvironment.ts";
+import { GridRows, gridColumns, type GridEnvironment, type GridIssue } from "../../grid/rowStore/index.ts";
 import { sameWire } from "../../form/store/state.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 import { numberOf, textOf, textsOf } from "../fieldOptions.ts";
@@ -23,8 +23,8 @@ export interface LinesSource {
 }
 
 export function useLineRows({ view, field, value, invalid, parts, onChange, onInputError }: LinesSource): GridRows {
-  const around = useGridAround(view);
-  const [rows] = useState(() => makeRows(view, field, value, around));
+  const environment = useGridEnvironment(view);
+  const [rows] = useState(() => makeRows(view, field, value, environment));
   const written = useRef<Wire>(value);
   const latest = useRef({ onChange, onInputError });
   latest.current = { onChange, onInputError };
@@ -49,13 +49,13 @@ export function useLineRows({ view, field, value, invalid, parts, onChange, onIn
   return rows;
 }
 
-function makeRows(view: EntityView, field: FieldModel, value: Wire, around: GridAround): GridRows {
+function makeRows(view: EntityView, field: FieldModel, value: Wire, environment: GridEnvironment): GridRows {
   const by = textOf(field, "by");
   const order = textOf(field, "order");
   const given = by === undefined ? [] : [by];
   const [min, max] = [numberOf(field, "min"), numberOf(field, "max")];
   return new GridRows({
-    view, around, given, title: field.title, rows: rowsIn(value), unique: uniqueSets(field.options["unique"]),
+    view, environment, given, title: field.title, rows: rowsIn(value), unique: uniqueSets(field.options["unique"]),
     columns: gridColumns({ view, given, columns: textsOf(field, "columns"), statistics: textsOf(field, "totals"), ...(order === undefined ? {} : { order }) }),
     ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }),
   });

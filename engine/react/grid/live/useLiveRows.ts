@@ -26,15 +26,15 @@ export function useLiveRows({ view, target, refetch }: LiveSource): Live {
   const userId = useSession()?.user.id;
   const { entity, path } = view.entity;
   const [state, setState] = useState<LiveState>("connecting");
-  const around = useRef({ target, refetch });
-  around.current = { target, refetch };
+  const latest = useRef({ target, refetch });
+  latest.current = { target, refetch };
   const inbox = useMemo(() => makeInbox(async (frame) => {
-    const { target: shown, refetch: ask } = around.current;
+    const { target: shown, refetch: ask } = latest.current;
     if (shown === undefined || frame.type === "error") return;
     if (frame.type === "rows" && takeNews(shown, frame.news).length === 0) return;
     // A page that cannot ask now is told again when the socket stands again.
     const fresh = await ask().catch(() => undefined);
-    if (fresh !== undefined && around.current.target === shown) await catchUp(shown, fresh, rowAt(api, path));
+    if (fresh !== undefined && latest.current.target === shown) await catchUp(shown, fresh, rowAt(api, path));
   }), [api, path]);
   useEffect(() => {
     if (userId === undefined) return undefined;

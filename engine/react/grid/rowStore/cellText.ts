@@ -19,6 +19,6 @@ export function labelOf(schema: RowSchema, row: Row, plan: FieldPlan, stored: St
   const { dict } = plan.field.options;
   if (known !== undefined || typeof dict !== "string" || stored === null) return known;
   const values = isMultiple(plan.field.options) ? splitValues(String(stored)) : [String(stored)];
-  const texts = values.map((value) => itemText(dict, value, schema.around));
+  const texts = values.map((value) => itemText(dict, value, schema.environment));
   return texts.every((text) => text === undefined) ? undefined : texts.map((text, index) => text ?? values[index]).join("，");
 }

@@ -14,7 +14,7 @@ export class Command {
   readonly kind: CommandKind;
   readonly context: RowContext;
   readonly table: RowTable;
-  readonly #around: RowContext & { row: StoredRow };
+  readonly #checkContext: RowContext & { row: StoredRow };
   readonly #drafts = new Map<RowId, RowDraft>();
   readonly #born = new Set<RowId>();
   readonly #operations: Operation[] = [];
@@ -25,13 +25,13 @@ export class Command {
     this.table = table;
     this.kind = kind;
     this.context = table.schema.context();
-    this.#around = { ...this.context, row: {} };
+    this.#checkContext = { ...this.context, row: {} };
   }
 
   /** What a cell of this row is read against; one object for all cells, good until the next is asked for. */
-  around(row: StoredRow): RowContext & { readonly row: StoredRow } {
-    this.#around.row = row;
-    return this.#around;
+  checkContext(row: StoredRow): RowContext & { readonly row: StoredRow } {
+    this.#checkContext.row = row;
+    return this.#checkContext;
   }
 
   draft(id: RowId): RowDraft {
@@ -46,7 +46,7 @@ export class Command {
   /** New rows, still without a place. */
   bear(count: number, more?: WireRow): readonly RowId[] {
     return Array.from({ length: count }, () => {
-      const row = this.table.schema.born(this.table.schema.around.newKey(), more);
+      const row = this.table.schema.born(this.table.schema.environment.newKey(), more);
       this.table.bear(row);
       this.#born.add(row.id);
       return row.id;

@@ -56,7 +56,7 @@ describe("pasted titles of references", () => {
 
   it("wait, become keys in the step that pasted them, and say where there is none", async () => {
     const findTitles = vi.fn(() => Promise.resolve(found));
-    const grid = sampleGrid({ around: { findTitles } });
+    const grid = sampleGrid({ environment: { findTitles } });
     const start = snapshot(grid);
     const result = grid.paste({ cells: [["张三"], ["没有"], ["张三"]], at: 3, columns: ["owner"] });
     expect([grid.text("r4", "owner"), grid.issue("r4", "owner")]).toEqual(["张三", undefined]);
@@ -75,7 +75,7 @@ describe("pasted titles of references", () => {
   });
 
   it("are found even where the paste was undone meanwhile, and say so where the search failed", async () => {
-    const grid = sampleGrid({ around: { findTitles: () => Promise.resolve(found) } });
+    const grid = sampleGrid({ environment: { findTitles: () => Promise.resolve(found) } });
     const { pending } = grid.paste({ cells: [["张三"]], at: 0, columns: ["owner"] });
     grid.undo();
     await pending;
@@ -83,7 +83,7 @@ describe("pasted titles of references", () => {
     grid.redo();
     expect(grid.value("r1", "owner")).toBe("p1");
 
-    const broken = sampleGrid({ around: { findTitles: () => Promise.reject(new Error("network")) } });
+    const broken = sampleGrid({ environment: { findTitles: () => Promise.reject(new Error("network")) } });
     broken.type("r1", "owner", "张三");
     await broken.whenChecked();
     expect(broken.issue("r1", "owner")?.message).toBe("所属查找失败，请重新选择");

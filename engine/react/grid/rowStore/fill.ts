@@ -94,5 +94,5 @@ function copyOf(command: Command, row: Row, from: FieldPlan, into: FieldPlan): C
   const label = labelIn(row, from.name);
   if (from === into) return raw ? { value: raw.value, read: raw.issue && { issue: raw.issue }, label } : { value: null, read: { stored }, label };
   const text = raw ? String(raw.value) : from.kind.text(stored, from.field, label);
-  return { value: text, read: schema.readText(into, text, command.around(schema.storedOf(row))), label: undefined };
+  return { value: text, read: schema.readText(into, text, command.checkContext(schema.storedOf(row))), label: undefined };
 }

@@ -4,7 +4,7 @@ import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { gridColumns } from "./columns.ts";
 import { GridRows } from "./gridRows.ts";
-import type { GridAround, GridInput } from "./types.ts";
+import type { GridEnvironment, GridInput } from "./types.ts";
 
 export const LINE = {
   entity: "line", title: "明细", purpose: "For tests of grids",
@@ -30,7 +30,7 @@ export const LINE = {
 export const NOW = Date.parse("2026-03-31T17:00:00Z");
 const YES_NO = [{ value: "0", text: "否" }, { value: "1", text: "是" }];
 
-export function around(more: Partial<GridAround> = {}): GridAround {
+export function gridEnvironment(more: Partial<GridEnvironment> = {}): GridEnvironment {
   let next = 0;
   return { user: {}, now: () => NOW, newKey: () => `new-${String(++next).padStart(4, "0")}`, dictItems: (dict) => (dict === "yesNo" ? YES_NO : undefined), ...more };
 }
@@ -44,16 +44,16 @@ export function lineRow(index: number, more: WireRow = {}): WireRow {
   };
 }
 
-export interface SampleInput extends Partial<Omit<GridInput, "rows" | "around">> {
+export interface SampleInput extends Partial<Omit<GridInput, "rows" | "environment">> {
   readonly rows?: readonly WireRow[];
-  readonly around?: Partial<GridAround>;
+  readonly environment?: Partial<GridEnvironment>;
   readonly statistics?: readonly string[];
 }
 
-export function sampleGrid({ rows = [1, 2, 3, 4, 5].map((index) => lineRow(index)), around: more, statistics = ["quantity", "price", "amount"], ...rest }: SampleInput = {}): GridRows {
+export function sampleGrid({ rows = [1, 2, 3, 4, 5].map((index) => lineRow(index)), environment: more, statistics = ["quantity", "price", "amount"], ...rest }: SampleInput = {}): GridRows {
   const view = rest.view ?? lineView();
   const columns = rest.columns ?? gridColumns({ view, columns: [], statistics, ...(rest.order === undefined ? {} : { order: rest.order }) });
-  return new GridRows({ ...rest, view, columns, rows, around: around(more) });
+  return new GridRows({ ...rest, view, columns, rows, environment: gridEnvironment(more) });
 }
 
 /** Everything that undo must give back. */

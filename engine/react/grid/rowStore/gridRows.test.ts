@@ -174,7 +174,7 @@ describe("checks over rows", () => {
     const checkRule = vi.fn((_rule: string, value: string) => Promise.resolve(value === "坏" ? "编码不合规则" : undefined));
     const source = { entity: "ruled", title: "规则", purpose: "For tests", fields: { code: { kind: "text", title: "编码", checkRule: "r1" }, other: { kind: "text", title: "其他" } }, list: { columns: ["code"] } };
     const { sampleView } = await import("../../form/store/form.fixture.ts");
-    const grid = sampleGrid({ view: sampleView([source]), rows: [{ id: "a", code: "一" }, { id: "b", code: "二" }], around: { checkRule }, statistics: [] });
+    const grid = sampleGrid({ view: sampleView([source]), rows: [{ id: "a", code: "一" }, { id: "b", code: "二" }], environment: { checkRule }, statistics: [] });
     grid.paste({ cells: [["坏"], ["坏"]], at: 0, columns: ["code"] });
     await grid.whenChecked();
     expect(checkRule).toHaveBeenCalledTimes(1);

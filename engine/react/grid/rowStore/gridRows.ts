@@ -286,7 +286,7 @@ export class GridRows extends ReadableRows implements RowStore {
     if (whose === "theirs") return drop(this.#ground, id);
     const row = this.rowOf(id);
     this.table.replace({ ...row, base: undefined, edited: [], stored: this.schema.storedOf(row) });
-    this.#keys.set(id, this.schema.around.newKey());
+    this.#keys.set(id, this.schema.environment.newKey());
   }
 
   #mayWrite(command: Command, id: RowId, plan: FieldPlan): boolean {

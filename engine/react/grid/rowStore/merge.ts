@@ -45,7 +45,7 @@ export function acceptRows(ground: MergeGround, rows: readonly WireRow[], sent: 
     if (row === undefined) continue;
     // The server does not hold it any more: should an undo bring it back, it is a new row with a key of its own.
     table.replace({ ...row, base: undefined, edited: [], stored: schema.storedOf(row) });
-    keys.set(id, schema.around.newKey());
+    keys.set(id, schema.environment.newKey());
   }
 }
 

@@ -100,12 +100,12 @@ function pasteRow(command: Command, id: RowId, cells: readonly string[], line: r
 export function pasteCell(command: Command, draft: RowDraft, id: RowId, plan: FieldPlan, text: string, result: Pick<Pasted, "written" | "unread" | "sought">): void {
   const { schema } = command.table;
   result.written++;
-  if (isSought(plan.field) && schema.around.findTitles !== undefined && text.trim() !== "") {
+  if (isSought(plan.field) && schema.environment.findTitles !== undefined && text.trim() !== "") {
     draft.write(plan, text, undefined);
     result.sought.push({ row: id, plan, text: text.trim() });
     return;
   }
-  const read = schema.readText(plan, text, command.around(draft.stored));
+  const read = schema.readText(plan, text, command.checkContext(draft.stored));
   draft.write(plan, text, read);
   if ("issue" in read) result.unread++;
 }

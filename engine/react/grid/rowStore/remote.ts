@@ -21,7 +21,7 @@ export class RemoteChecks {
   constructor(schema: RowSchema, tell: (rows: ReadonlySet<RowId>) => void) {
     this.#schema = schema;
     this.#tell = tell;
-    this.#rules = schema.around.checkRule === undefined ? [] : schema.fields.flatMap((plan) => {
+    this.#rules = schema.environment.checkRule === undefined ? [] : schema.fields.flatMap((plan) => {
       const rule = plan.field.options["checkRule"];
       return typeof rule === "string" && plan.written ? [{ plan, rule }] : [];
     });
@@ -51,7 +51,7 @@ export class RemoteChecks {
   #begin(plan: FieldPlan, rule: string, value: string, answers: Map<string, Answer>, id: RowId): void {
     const answer: Answer = { waiting: new Set([id]) };
     answers.set(value, answer);
-    const asked = this.#schema.around.checkRule?.(rule, value, plan.field) ?? Promise.resolve(undefined);
+    const asked = this.#schema.environment.checkRule?.(rule, value, plan.field) ?? Promise.resolve(undefined);
     const run: Promise<void> = asked.then(
       (message) => { if (message !== undefined) answer.message = message; },
       () => {

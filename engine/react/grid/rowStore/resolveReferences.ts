@@ -1,6 +1,6 @@
 /** Finds the rows behind pasted titles; what comes back belongs to the step that pasted them. */
 import type { RowContext } from "#core/validate";
-import type { Labelled, RowId } from "./types.ts";
+import type { LabelledValue, RowId } from "./types.ts";
 import { RowDraft } from "./draft.ts";
 import type { CommandLog } from "./log.ts";
 import type { Sought } from "./paste.ts";
@@ -9,7 +9,7 @@ import type { FieldPlan } from "./schema.ts";
 import type { RowTable } from "./table.ts";
 import { rowTexts } from "./texts.ts";
 
-type Found = ReadonlyMap<string, Labelled>;
+type Found = ReadonlyMap<string, LabelledValue>;
 
 export async function seekTitles(table: RowTable, log: CommandLog, sought: readonly Sought[]): Promise<ReadonlySet<RowId>> {
   const byPlan = new Map<FieldPlan, Sought[]>();
@@ -25,7 +25,7 @@ export async function seekTitles(table: RowTable, log: CommandLog, sought: reado
 
 async function ask(table: RowTable, plan: FieldPlan, titles: readonly string[]): Promise<Found | undefined> {
   try {
-    return await table.schema.around.findTitles?.(plan.field, titles);
+    return await table.schema.environment.findTitles?.(plan.field, titles);
   } catch {
     return undefined;
   }

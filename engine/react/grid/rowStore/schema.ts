@@ -7,7 +7,7 @@ import { dependencyGraphOf } from "../../form/store/dependencyGraph.ts";
 import { isBlank } from "../../form/store/state.ts";
 import { isWritten } from "./columns.ts";
 import { NONE, bornRow, type Row } from "./row.ts";
-import type { GridAround, GridInput, RowId } from "./types.ts";
+import type { GridEnvironment, GridInput, RowId } from "./types.ts";
 
 export type Read = { readonly stored: Stored } | { readonly issue: Issue };
 
@@ -36,7 +36,7 @@ type Draft = { -readonly [K in keyof FieldPlan]: FieldPlan[K] };
 
 export class RowSchema {
   readonly entity: EntityModel;
-  readonly around: GridAround;
+  readonly environment: GridEnvironment;
   readonly fields: readonly FieldPlan[];
   readonly byName: ReadonlyMap<string, FieldPlan>;
   readonly #options: RowOptions;
@@ -44,9 +44,9 @@ export class RowSchema {
   readonly #initial: WireRow;
   readonly #blank: StoredRow;
 
-  constructor({ view, around, given = [], initial = {} }: Pick<GridInput, "view" | "around" | "given" | "initial">) {
+  constructor({ view, environment, given = [], initial = {} }: Pick<GridInput, "view" | "environment" | "given" | "initial">) {
     this.entity = view.entity;
-    this.around = around;
+    this.environment = environment;
     this.#initial = initial;
     this.#masked = new Set(view.masked);
     const hidden = new Set(given);
@@ -57,7 +57,7 @@ export class RowSchema {
   }
 
   context(): RowContext {
-    const { now, user, entityOf, dictItems } = this.around;
+    const { now, user, entityOf, dictItems } = this.environment;
     return { now: now(), user, ...(entityOf ? { entityOf } : {}), ...(dictItems ? { dictItems } : {}) };
   }
 
@@ -68,8 +68,8 @@ export class RowSchema {
   }
 
   /** Lenient: a pasted cell. */
-  readText({ field, kind }: FieldPlan, text: string, around: CheckContext): Read {
-    return this.readAs(field, kind.fromText(text, field, around));
+  readText({ field, kind }: FieldPlan, text: string, environment: CheckContext): Read {
+    return this.readAs(field, kind.fromText(text, field, environment));
   }
 
   readAs(field: FieldModel, parsed: Parsed): Read {

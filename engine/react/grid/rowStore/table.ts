@@ -40,7 +40,7 @@ export class RowTable {
     const { key } = this.schema.entity;
     const ids: RowId[] = [];
     for (const base of rows) {
-      const id = String(base[key] ?? this.schema.around.newKey());
+      const id = String(base[key] ?? this.schema.environment.newKey());
       if (this.rows.has(id)) continue;
       this.rows.set(id, givenRow(id, base));
       ids.push(id);

@@ -28,7 +28,7 @@ export interface GridColumn {
 }
 
 /** The world around the rows, handed in so that the store stays pure. */
-export interface GridAround {
+export interface GridEnvironment {
   /** What `$user.…` reads. */
   readonly user: Readonly<Record<string, Stored>>;
   /** Epoch milliseconds. */
@@ -41,10 +41,10 @@ export interface GridAround {
   /** Asks a check rule (or another check of the server) about a value; answers the message, or undefined where all is well. */
   readonly checkRule?: (rule: string, value: string, field: FieldModel) => Promise<string | undefined>;
   /** Finds rows of a reference or tree by pasted titles; a title that is not in the answer was not found (or is not the only one). */
-  readonly findTitles?: (field: FieldModel, titles: readonly string[]) => Promise<ReadonlyMap<string, Labelled>>;
+  readonly findTitles?: (field: FieldModel, titles: readonly string[]) => Promise<ReadonlyMap<string, LabelledValue>>;
 }
 
-export interface Labelled {
+export interface LabelledValue {
   readonly value: Wire;
   readonly label: string;
   /** Values of the found row that the field's `fill` names, by this row's field. */
@@ -55,7 +55,7 @@ export interface GridInput {
   readonly view: EntityView;
   readonly columns: readonly GridColumn[];
   readonly rows: readonly WireRow[];
-  readonly around: GridAround;
+  readonly environment: GridEnvironment;
   /** What the rows are called where their number is wrong. */
   readonly title?: string;
   readonly min?: number;
