@@ -1,7 +1,7 @@
 /** Copy, cut and paste by the browser's own events: no permission is asked for, and Excel's own forms come along. */
 import { gridTexts } from "../../texts/grid.ts";
 import { copyCells, readCells } from "../clipboard/index.ts";
-import type { Block, PasteResult, RowId } from "../rowStore/index.ts";
+import type { CellRange, PasteResult, RowId } from "../rowStore/index.ts";
 import type { GridDesk } from "./gridController.ts";
 
 export function listenToClipboard(desk: GridDesk, box: HTMLElement): () => void {
@@ -67,6 +67,6 @@ function tell(desk: GridDesk, { written, disabled, unread, cutRows, cutColumns }
   else if (written > 1) desk.say("success", gridTexts.pasted(written));
 }
 
-function rowsOf(desk: GridDesk, { top, bottom }: Block): RowId[] {
+function rowsOf(desk: GridDesk, { top, bottom }: CellRange): RowId[] {
   return Array.from({ length: bottom - top + 1 }, (_, index) => desk.rows.rowAt(top + index)).filter((row) => row !== undefined);
 }

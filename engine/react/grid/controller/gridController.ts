@@ -7,7 +7,7 @@ import type { CellUpload, EditMode } from "../../fields/gridEditor.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import { gridTexts } from "../../texts/grid.ts";
 import type { Sheet } from "../agGrid/index.ts";
-import type { Block, GridChange, GridColumn, RowStore, RowId } from "../rowStore/index.ts";
+import type { CellRange, GridChange, GridColumn, RowStore, RowId } from "../rowStore/index.ts";
 import { blockOf, type Area, type Extent, type Spot } from "./selection.ts";
 
 export interface Editing {
@@ -55,11 +55,11 @@ export class GridDesk {
   /** Class under which antd's variables hold: worn by what stands outside the frame. */
   themeClass = "";
   /** What the fill handle would cover; the row above which dragged rows would land. */
-  filling: Block | undefined;
+  filling: CellRange | undefined;
   dropAt: number | undefined;
   uploads: (row: RowId, key: string) => readonly CellUpload[] = () => [];
   openUpload: (row: RowId, column: GridColumn) => void = () => undefined;
-  private block: { readonly of: Area; readonly order: readonly string[]; readonly value: Block; readonly keys: ReadonlySet<string> } | undefined;
+  private block: { readonly of: Area; readonly order: readonly string[]; readonly value: CellRange; readonly keys: ReadonlySet<string> } | undefined;
   private order: readonly string[] | undefined;
   private readonly listeners = new Set<() => void>();
   private readonly movers = new Set<() => void>();
@@ -136,7 +136,7 @@ export class GridDesk {
     return { rows: this.rows.size, columns: this.columns() };
   }
 
-  chosenBlock(): Block | undefined {
+  chosenBlock(): CellRange | undefined {
     const { area } = this;
     if (!area) return undefined;
     const order = this.columns();
@@ -186,7 +186,7 @@ export class GridDesk {
     this.typing?.focus();
   }
 
-  private repaintRows(...blocks: readonly (Block | undefined)[]): void {
+  private repaintRows(...blocks: readonly (CellRange | undefined)[]): void {
     const { sheet } = this;
     const known = blocks.filter((block) => block !== undefined);
     if (known.reduce((sum, block) => sum + block.bottom - block.top + 1, 0) > 12) return sheet?.repaint();

@@ -1,5 +1,5 @@
 /** The chosen rectangle: one end is active, the other is where it was drawn to. Pure: places in, places out. */
-import type { Block } from "../rowStore/index.ts";
+import type { CellRange } from "../rowStore/index.ts";
 
 /** Row of the view and column by key. */
 export interface Spot {
@@ -18,7 +18,7 @@ export interface Extent {
   readonly columns: readonly string[];
 }
 
-export function blockOf({ active, far }: Area, columns: readonly string[]): Block {
+export function blockOf({ active, far }: Area, columns: readonly string[]): CellRange {
   const [a, b] = [columns.indexOf(active.key), columns.indexOf(far.key)];
   const [left, right] = a <= b ? [a, b] : [b, a];
   return { top: Math.min(active.row, far.row), bottom: Math.max(active.row, far.row), columns: columns.slice(Math.max(left, 0), right + 1) };
@@ -57,7 +57,7 @@ export function leapt(from: Spot, down: -1 | 0 | 1, right: -1 | 0 | 1, extent: E
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last));
 
 /** What a fill handle dragged to a place covers: the block and what lies beyond it in the one direction that was dragged furthest. */
-export function filledTo(block: Block, to: Spot, columns: readonly string[]): Block {
+export function filledTo(block: CellRange, to: Spot, columns: readonly string[]): CellRange {
   const at = columns.indexOf(to.key);
   const left = columns.indexOf(block.columns[0] ?? "");
   const right = left + block.columns.length - 1;

@@ -5,7 +5,7 @@ import type { Guard } from "./editGuard.ts";
 import { labelIn, type Row } from "./row.ts";
 import type { FieldPlan, Read } from "./schema.ts";
 import { seriesOf, type Series } from "./series.ts";
-import type { Block, FillMode, RowId } from "./types.ts";
+import type { CellRange, FillMode, RowId } from "./types.ts";
 
 interface Cell {
   readonly row: RowId;
@@ -18,17 +18,17 @@ interface Strip {
   readonly to: readonly { readonly cell: Cell; readonly index: number }[];
 }
 
-export function fillBlock(command: Command, source: Block, target: Block, mode: FillMode, guard: Guard): void {
+export function fillCells(command: Command, source: CellRange, target: CellRange, mode: FillMode, guard: Guard): void {
   for (const strip of stripsOf(command, source, target)) fillStrip(command, strip, mode, guard);
 }
 
 /** Downwards or upwards column by column; sideways row by row. */
-function stripsOf(command: Command, source: Block, target: Block): readonly Strip[] {
-  const upright = target.top < source.top || target.bottom > source.bottom;
-  return upright ? uprightStrips(command, source, target) : levelStrips(command, source, target);
+function stripsOf(command: Command, source: CellRange, target: CellRange): readonly Strip[] {
+  const vertical = target.top < source.top || target.bottom > source.bottom;
+  return vertical ? verticalStrips(command, source, target) : horizontalStrips(command, source, target);
 }
 
-function uprightStrips({ table }: Command, source: Block, target: Block): readonly Strip[] {
+function verticalStrips({ table }: Command, source: CellRange, target: CellRange): readonly Strip[] {
   const { schema, view } = table;
   const bottom = Math.min(target.bottom, view.length - 1);
   return source.columns.flatMap((key) => {
@@ -44,7 +44,7 @@ function uprightStrips({ table }: Command, source: Block, target: Block): readon
   });
 }
 
-function levelStrips({ table }: Command, source: Block, target: Block): readonly Strip[] {
+function horizontalStrips({ table }: Command, source: CellRange, target: CellRange): readonly Strip[] {
   const { schema, view } = table;
   const plans = target.columns.map((key) => schema.byName.get(key));
   const first = target.columns.indexOf(source.columns[0] ?? "");

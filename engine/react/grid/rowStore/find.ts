@@ -2,9 +2,9 @@
 import { cellText } from "./cellText.ts";
 import type { FieldPlan } from "./schema.ts";
 import type { RowTable } from "./table.ts";
-import type { CellPlace } from "./types.ts";
+import type { CellRef } from "./types.ts";
 
-export function findCell(table: RowTable, plans: readonly FieldPlan[], text: string, from: CellPlace | undefined, step: 1 | -1): CellPlace | undefined {
+export function findCell(table: RowTable, plans: readonly FieldPlan[], text: string, from: CellRef | undefined, step: 1 | -1): CellRef | undefined {
   const needle = text.toLowerCase();
   const { view } = table;
   const cells = view.length * plans.length;

@@ -3,7 +3,7 @@ import type { SortKey } from "#core/language";
 import type { WireRow } from "#core/values";
 import { arrangementOf } from "./arrange.ts";
 import { Command } from "./command.ts";
-import { fillBlock } from "./fill.ts";
+import { fillCells } from "./fill.ts";
 import { CommandLog } from "./log.ts";
 import { acceptRows, drop, mergeGone, mergeNew, mergeRow, type MergeGround } from "./merge.ts";
 import { dealNumbers, followOn, orderColumn, type OrderColumn } from "./renumber.ts";
@@ -17,7 +17,7 @@ import { seekTitles } from "./resolveReferences.ts";
 import { ReadableRows } from "./readableRows.ts";
 import type { RowStore } from "./rowStore.ts";
 import type {
-  Block, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridConflict, GridInput, GridIssue, MoveResult, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Step,
+  CellRange, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridConflict, GridInput, GridIssue, MoveResult, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Step,
 } from "./types.ts";
 import { theirText } from "./validationState.ts";
 
@@ -72,9 +72,9 @@ export class GridRows extends ReadableRows implements RowStore {
     return { ...result, ...(pending ? { pending } : {}) };
   }
 
-  fill(source: Block, target: Block, mode: FillMode): void { this.#run("fill", (command) => fillBlock(command, source, target, mode, this.guard)); }
+  fill(source: CellRange, target: CellRange, mode: FillMode): void { this.#run("fill", (command) => fillCells(command, source, target, mode, this.guard)); }
 
-  clear({ top, bottom, columns }: Block, kind: "clear" | "cut" = "clear"): void {
+  clear({ top, bottom, columns }: CellRange, kind: "clear" | "cut" = "clear"): void {
     this.#run(kind, (command) => {
       for (const id of this.table.view.slice(top, bottom + 1)) {
         for (const key of columns) {

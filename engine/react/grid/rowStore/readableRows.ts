@@ -11,7 +11,7 @@ import type { Row } from "./row.ts";
 import { RowSchema, type FieldPlan } from "./schema.ts";
 import type { RowReader } from "./rowStore.ts";
 import { RowTable } from "./table.ts";
-import type { CellPlace, FilterInput, GridColumn, GridInput, RowId, Statistic } from "./types.ts";
+import type { CellRef, FilterInput, GridColumn, GridInput, RowId, Statistic } from "./types.ts";
 import { Verdicts } from "./validationState.ts";
 
 export abstract class ReadableRows implements RowReader {
@@ -80,7 +80,7 @@ export abstract class ReadableRows implements RowReader {
 
   statistics(key: string): Statistic | undefined { return this.table.sums.of(key, () => this.table.each()); }
 
-  find(text: string, from?: CellPlace, step: 1 | -1 = 1): CellPlace | undefined { return findCell(this.table, this.shownPlans(), text, from, step); }
+  find(text: string, from?: CellRef, step: 1 | -1 = 1): CellRef | undefined { return findCell(this.table, this.shownPlans(), text, from, step); }
   countMatches(text: string, limit = 1000): number { return countCells(this.table, this.shownPlans(), text, limit); }
 
   protected rowOf(id: RowId): Row { return this.table.row(id); }

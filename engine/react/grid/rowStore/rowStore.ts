@@ -3,7 +3,7 @@ import type { Issue } from "#core/fields";
 import type { SortKey } from "#core/language";
 import type { StoredRow, Wire, WireRow } from "#core/values";
 import type {
-  Block, CellPlace, CellWrite, FillMode, FilterInput, GridChange, GridChanges, GridColumn, GridConflict, GridIssue, MoveResult, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Statistic, Step,
+  CellRange, CellRef, CellWrite, FillMode, FilterInput, GridChange, GridChanges, GridColumn, GridConflict, GridIssue, MoveResult, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Statistic, Step,
 } from "./types.ts";
 
 /** What is shown. Places in the view count from 0; the view is all rows, or what a filter and a sort leave of them. */
@@ -42,7 +42,7 @@ export interface RowReader {
   /** Over all rows, shown or not; undefined for a column that cannot be summed. */
   statistics(key: string): Statistic | undefined;
   /** Next (1) or previous (-1) cell whose text holds this one, around the end; from the first cell where no place is given. */
-  find(text: string, from?: CellPlace, step?: 1 | -1): CellPlace | undefined;
+  find(text: string, from?: CellRef, step?: 1 | -1): CellRef | undefined;
   /** How many cells hold the text, counted up to `limit`. */
   countMatches(text: string, limit?: number): number;
 }
@@ -55,9 +55,9 @@ export interface GridCommands {
   type(row: RowId, key: string, text: string): void;
   paste(input: PasteInput): PasteResult;
   /** Copies or continues what stands in `source` over `target` (which holds it at one of its edges). */
-  fill(source: Block, target: Block, mode: FillMode): void;
+  fill(source: CellRange, target: CellRange, mode: FillMode): void;
   /** `cut` only names the step. */
-  clear(block: Block, kind?: "clear" | "cut"): void;
+  clear(block: CellRange, kind?: "clear" | "cut"): void;
   /**
    * `position` 0 is the bottom; p makes the first new row the p-th. Answers the new rows; fewer where `max` is reached,
    * none where they do not fit between rows whose numbers may not be written.

@@ -75,7 +75,7 @@ export interface GridInput {
 }
 
 /** A rectangle of what is shown: rows from `top` to `bottom` (places in the view, both inside), columns by key from left to right. */
-export interface Block {
+export interface CellRange {
   readonly top: number;
   readonly bottom: number;
   readonly columns: readonly string[];
@@ -153,7 +153,7 @@ export interface GridIssue extends Issue {
   readonly row?: RowId;
 }
 
-export interface CellPlace {
+export interface CellRef {
   readonly row: RowId;
   readonly key: string;
 }
