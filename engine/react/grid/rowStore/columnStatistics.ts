@@ -12,7 +12,7 @@ interface Sum {
   count: number;
 }
 
-export class Sums {
+export class ColumnStatistics {
   readonly #schema: RowSchema;
   readonly #sums = new Map<string, Sum>();
 

@@ -16,7 +16,7 @@ export class Command {
   readonly table: RowTable;
   readonly #checkContext: RowContext & { row: StoredRow };
   readonly #drafts = new Map<RowId, RowDraft>();
-  readonly #born = new Set<RowId>();
+  readonly #created = new Set<RowId>();
   readonly #operations: Operation[] = [];
   readonly #rows = new Set<RowId>();
   readonly #keys = new Set<string>();
@@ -44,11 +44,11 @@ export class Command {
   drafted(id: RowId): StoredRow | undefined { return this.#drafts.get(id)?.stored; }
 
   /** New rows, still without a place. */
-  bear(count: number, more?: WireRow): readonly RowId[] {
+  createRows(count: number, more?: WireRow): readonly RowId[] {
     return Array.from({ length: count }, () => {
-      const row = this.table.schema.born(this.table.schema.environment.newKey(), more);
-      this.table.bear(row);
-      this.#born.add(row.id);
+      const row = this.table.schema.newRow(this.table.schema.environment.newKey(), more);
+      this.table.register(row);
+      this.#created.add(row.id);
       return row.id;
     });
   }
@@ -76,7 +76,7 @@ export class Command {
       this.#rows.add(id);
       for (const name of done.fields) this.#keys.add(name);
       // Nothing stands behind a new row to go back to: it goes with the step.
-      if (this.#born.has(id)) this.table.replace(done.row);
+      if (this.#created.has(id)) this.table.replace(done.row);
       else this.perform({ type: "patch", row: id, before: draft.before, after: done.row, fields: done.fields });
     }
     this.#drafts.clear();
@@ -92,7 +92,7 @@ export class Command {
     this.#drafts.clear();
     for (const operation of this.#operations.reverse()) this.table.apply(backwards(operation));
     this.#operations.length = 0;
-    for (const id of this.#born) this.table.forget(id);
+    for (const id of this.#created) this.table.forget(id);
   }
 
   close(): Entry | undefined {

@@ -89,11 +89,11 @@ export class RowDraft {
   }
 
   #settle(context: RowContext): void {
-    const queue = this.#led.flatMap(({ moves }) => moves);
+    const queue = this.#led.flatMap(({ dependents: moves }) => moves);
     // A model whose conditions chase each other would never end; lint refuses it, a broken one must not hang a page.
     for (let step = 0; queue.length > 0 && step < 50 * this.#schema.fields.length; step++) {
       const plan = queue.shift();
-      if (plan && this.#resettle(plan, context)) queue.push(...plan.moves);
+      if (plan && this.#resettle(plan, context)) queue.push(...plan.dependents);
     }
   }
 
@@ -107,7 +107,7 @@ export class RowDraft {
       this.#put(plan, null, { stored: value });
       return true;
     }
-    const { hidden } = this.#schema.standing(plan, this.#stored, context);
+    const { hidden } = this.#schema.stateOf(plan, this.#stored, context);
     if (!hidden) return this.#giveBack(plan);
     if (before === null && !(name in this.#raw)) return false;
     this.#stash[name] = this.#raw[name]?.value ?? plan.kind.toWire(before, field);

@@ -30,14 +30,14 @@ export class Guard {
   }
 
   /** Whether a column is one that nobody writes here, whatever the row. */
-  isOff(plan: FieldPlan): boolean { return !plan.written || this.#off.has(plan.name); }
+  isOff(plan: FieldPlan): boolean { return !plan.writable || this.#off.has(plan.name); }
 
   /** Of a row that is not disabled itself; `stored` is the row as it stands while a command writes it. */
   isCellDisabled(row: Row, plan: FieldPlan, stored: StoredRow, context: RowContext = this.#schema.context()): boolean {
     if (this.isOff(plan)) return true;
     if (this.#input.cellDisabled?.(stored, plan.name, row.id) === true) return true;
     if (!plan.conditional) return false;
-    const { hidden, readonly } = this.#schema.standing(plan, stored, context);
+    const { hidden, readonly } = this.#schema.stateOf(plan, stored, context);
     return hidden || readonly;
   }
 
@@ -49,7 +49,7 @@ export class Guard {
   isNumberFixed(row: Row, plan: FieldPlan, context: RowContext): boolean {
     if (this.isRowDisabled(row, context)) return true;
     if (!plan.conditional) return false;
-    const { hidden, readonly } = this.#schema.standing(plan, this.#schema.storedOf(row), context);
+    const { hidden, readonly } = this.#schema.stateOf(plan, this.#schema.storedOf(row), context);
     return hidden || readonly;
   }
 }

@@ -91,7 +91,7 @@ export class GridRows extends ReadableRows implements RowStore {
   #insert(kind: CommandKind, index: number, count: number): readonly RowId[] {
     if (!this.guard.canAdd) return [];
     return this.#run(kind, (command) => {
-      const ids = command.bear(Math.min(Math.max(1, Math.floor(count)), this.room));
+      const ids = command.createRows(Math.min(Math.max(1, Math.floor(count)), this.room));
       if (ids.length === 0) return ids;
       command.insert(Math.max(0, Math.min(index, this.size)), ids);
       const from = this.table.placeIn("all", ids[0]!);
@@ -262,7 +262,7 @@ export class GridRows extends ReadableRows implements RowStore {
     this.verdicts.forget();
     this.#keys.clear();
     this.table.load(rows);
-    this.table.take();
+    this.table.takeChanges();
     this.#notify({ rows: EVERYTHING, structure: true, log: true, issues: true });
   }
 
@@ -325,7 +325,7 @@ export class GridRows extends ReadableRows implements RowStore {
 
   #tell(): void {
     if (this.#batchDepth > 0) return;
-    const { rows, structure } = this.table.take();
+    const { rows, structure } = this.table.takeChanges();
     for (const id of rows) this.conflictsOf.keepOnly(id, this.table.rows.get(id)?.edited ?? []);
     const issues = this.verdicts.refresh(rows) || structure;
     const log = this.#logChanged;

@@ -6,7 +6,7 @@ import { RowDraft } from "./draft.ts";
 import type { CommandLog } from "./log.ts";
 import type { Arrangement, ListName } from "./operations.ts";
 import { sendsOf } from "./payload.ts";
-import { givenRow, type Row } from "./row.ts";
+import { loadedRow, type Row } from "./row.ts";
 import { baseValue, type RowSchema } from "./schema.ts";
 import type { RowTable } from "./table.ts";
 import type { RowId, SentRows } from "./types.ts";
@@ -20,7 +20,7 @@ export interface MergeGround {
 
 /** The server's row with these fields as they stand here; what follows from them is computed again. */
 export function rebased(schema: RowSchema, row: Row, base: WireRow, mine: readonly string[]): Row {
-  const clean: Row = { ...givenRow(row.id, base), touched: row.touched };
+  const clean: Row = { ...loadedRow(row.id, base), touched: row.touched };
   const draft = new RowDraft(schema, clean);
   for (const name of mine) {
     const plan = schema.byName.get(name);
@@ -53,7 +53,7 @@ function accept({ table, conflicts }: MergeGround, row: Row, base: WireRow, sent
   const { schema } = table;
   const then = sent.rows.get(row.id);
   const now = schema.storedOf(row);
-  const typedSince = schema.fields.filter(({ name, written }) => written && (name in row.raw || (then !== undefined ? now[name] !== then[name] : row.edited.includes(name))));
+  const typedSince = schema.fields.filter(({ name, writable: written }) => written && (name in row.raw || (then !== undefined ? now[name] !== then[name] : row.edited.includes(name))));
   table.replace(rebased(schema, row, base, typedSince.map(({ name }) => name)));
   // What came back over the wire before the answer was one's own writing.
   for (const plan of schema.fields) if (then !== undefined && then[plan.name] === baseValue(base, plan)) conflicts.settle(row.id, plan.name);
@@ -85,7 +85,7 @@ function isNewer(theirs: WireRow, base: WireRow): boolean {
 export function mergeNew({ table, log }: MergeGround, base: WireRow): void {
   const id = String(base[table.schema.entity.key]);
   if (table.rows.has(id)) return;
-  table.bear(givenRow(id, base));
+  table.register(loadedRow(id, base));
   for (const list of ["shown", "all"] as const) append(table, list, id);
   rearrange(log, (shown) => [...shown, id]);
 }

@@ -38,7 +38,7 @@ export function pasteInto(command: Command, input: PasteInput, ground: PasteGrou
   const height = heightOf(input);
   const at = Math.min(input.at, table.view.length);
   const wanted = Math.max(0, at + height - table.view.length);
-  const added = command.bear(Math.min(wanted, ground.guard.canAdd ? ground.room : 0));
+  const added = command.createRows(Math.min(wanted, ground.guard.canAdd ? ground.room : 0));
   const rows = [...table.view.slice(at, at + height), ...added];
   const plans = input.columns.map((key) => table.schema.byName.get(key));
   const width = Math.max(0, ...input.cells.map((cells) => cells.length));

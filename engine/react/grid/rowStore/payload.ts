@@ -23,12 +23,12 @@ export function lineWire(schema: RowSchema, row: Row, keys: Keys): WireRow {
   const wire: Record<string, Wire> = { [key]: keys.get(row.id) ?? row.id };
   const version = row.base?.["version"];
   if (version !== undefined) wire["version"] = version;
-  for (const plan of schema.fields) if (plan.written && !isHidden(schema, row, plan)) wire[plan.name] = wireOf(schema, row, plan);
+  for (const plan of schema.fields) if (plan.writable && !isHidden(schema, row, plan)) wire[plan.name] = wireOf(schema, row, plan);
   return wire;
 }
 
 function isHidden(schema: RowSchema, row: Row, plan: FieldPlan): boolean {
-  return plan.conditional && schema.standing(plan, schema.storedOf(row)).hidden;
+  return plan.conditional && schema.stateOf(plan, schema.storedOf(row)).hidden;
 }
 
 export function changesOf(table: RowTable, keys: Keys): GridChanges {
@@ -60,7 +60,7 @@ export function deletedRows(table: RowTable): readonly RowId[] {
 function newWire(schema: RowSchema, row: Row, keys: Keys): WireRow {
   const wire: Record<string, Wire> = { [schema.entity.key]: keys.get(row.id) ?? row.id };
   for (const plan of schema.fields) {
-    if (!plan.written || (plan.field.whenHidden !== "keep" && isHidden(schema, row, plan))) continue;
+    if (!plan.writable || (plan.field.whenHidden !== "keep" && isHidden(schema, row, plan))) continue;
     const value = wireOf(schema, row, plan);
     if (!isBlank(value)) wire[plan.name] = value;
   }
@@ -86,6 +86,6 @@ function editWire(schema: RowSchema, row: Row, from: WireRow): WireRow | undefin
 export function sendsOf(schema: RowSchema, row: Row): readonly string[] {
   return row.edited.filter((name) => {
     const plan = schema.byName.get(name);
-    return plan?.written === true && !(plan.field.whenHidden === "omit" && isHidden(schema, row, plan));
+    return plan?.writable === true && !(plan.field.whenHidden === "omit" && isHidden(schema, row, plan));
   });
 }

@@ -64,10 +64,10 @@ export abstract class ReadableRows implements RowReader {
 
   isHidden(row: RowId, key: string): boolean {
     const plan = this.planOf(key);
-    return plan.conditional && this.schema.standing(plan, this.stored(row)).hidden;
+    return plan.conditional && this.schema.stateOf(plan, this.stored(row)).hidden;
   }
 
-  isRequired(row: RowId, key: string): boolean { return this.schema.standing(this.planOf(key), this.stored(row)).required; }
+  isRequired(row: RowId, key: string): boolean { return this.schema.stateOf(this.planOf(key), this.stored(row)).required; }
 
   isDirty(row: RowId, key?: string): boolean {
     const known = this.rowOf(row);
@@ -78,7 +78,7 @@ export abstract class ReadableRows implements RowReader {
 
   get dirty(): boolean { return deletedRows(this.table).length > 0 || this.table.all.some((id) => this.isDirty(id)); }
 
-  statistics(key: string): Statistic | undefined { return this.table.sums.of(key, () => this.table.each()); }
+  statistics(key: string): Statistic | undefined { return this.table.statistics.of(key, () => this.table.each()); }
 
   find(text: string, from?: CellRef, step: 1 | -1 = 1): CellRef | undefined { return findCell(this.table, this.shownPlans(), text, from, step); }
   countMatches(text: string, limit = 1000): number { return countCells(this.table, this.shownPlans(), text, limit); }

@@ -23,7 +23,7 @@ export class RemoteChecks {
     this.#tell = tell;
     this.#rules = schema.environment.checkRule === undefined ? [] : schema.fields.flatMap((plan) => {
       const rule = plan.field.options["checkRule"];
-      return typeof rule === "string" && plan.written ? [{ plan, rule }] : [];
+      return typeof rule === "string" && plan.writable ? [{ plan, rule }] : [];
     });
   }
 

@@ -65,7 +65,7 @@ function amend(table: RowTable, row: Row, cell: Sought, found: Found | undefined
   draft.write(plan, answer.value, table.schema.read(plan, answer.value), answer.label);
   for (const [name, value] of Object.entries(answer.fill ?? {})) {
     const filled = table.schema.byName.get(name);
-    if (filled?.written) draft.write(filled, value, table.schema.read(filled, value));
+    if (filled?.writable) draft.write(filled, value, table.schema.read(filled, value));
   }
   return draft.finish(context);
 }

@@ -31,11 +31,11 @@ export interface Row {
 export const NONE: readonly never[] = Object.freeze([]);
 export const NOTHING: Readonly<Record<string, never>> = Object.freeze({});
 
-export function givenRow(id: RowId, base: WireRow): Row {
+export function loadedRow(id: RowId, base: WireRow): Row {
   return { id, base, stored: undefined, raw: NOTHING, labels: NOTHING, stash: NOTHING, edited: NONE, touched: NONE, issues: undefined };
 }
 
-export function bornRow(id: RowId, stored: StoredRow, labels: Row["labels"] = NOTHING): Row {
+export function createRow(id: RowId, stored: StoredRow, labels: Row["labels"] = NOTHING): Row {
   return { id, base: undefined, stored, raw: NOTHING, labels, stash: NOTHING, edited: NONE, touched: NONE, issues: undefined };
 }
 

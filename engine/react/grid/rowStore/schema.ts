@@ -6,7 +6,7 @@ import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
 import { dependencyGraphOf } from "../../form/store/dependencyGraph.ts";
 import { isBlank } from "../../form/store/state.ts";
 import { isWritten } from "./columns.ts";
-import { NONE, bornRow, type Row } from "./row.ts";
+import { NONE, createRow, type Row } from "./row.ts";
 import type { GridEnvironment, GridInput, RowId } from "./types.ts";
 
 export type Read = { readonly stored: Stored } | { readonly issue: Issue };
@@ -17,11 +17,11 @@ export interface FieldPlan {
   readonly name: string;
   readonly kind: Kind;
   /** Whether a person writes it here; a condition of its row may still forbid it. */
-  readonly written: boolean;
+  readonly writable: boolean;
   /** Whether its standing (hidden, read-only) depends on its row. */
   readonly conditional: boolean;
   /** Fields to settle when it changes: computed ones, and ones that are emptied while hidden. */
-  readonly moves: readonly FieldPlan[];
+  readonly dependents: readonly FieldPlan[];
   readonly clears: boolean;
   /** Where the server puts its text. */
   readonly labelKey: string;
@@ -96,21 +96,21 @@ export class RowSchema {
   }
 
   /** A new row: what it begins with, its defaults, its computed values. */
-  born(id: RowId, more: WireRow = {}): Row {
+  newRow(id: RowId, more: WireRow = {}): Row {
     const given: Record<string, Stored> = { [this.entity.key]: id };
     for (const [name, value] of Object.entries({ ...this.#initial, ...more })) {
       const plan = this.byName.get(name);
       if (plan) given[name] = valueOf(plan, value);
     }
     const settled = normalizeRow(this.entity, given, this.context(), { ...this.#options, mode: "add" });
-    return bornRow(id, { ...this.#blank, ...settled });
+    return createRow(id, { ...this.#blank, ...settled });
   }
 
   compute({ field }: FieldPlan, row: StoredRow, context: RowContext): Stored | undefined {
     return computeField(this.entity, field, row, expressionEnv(context));
   }
 
-  standing({ name }: FieldPlan, row: StoredRow, context: RowContext = this.context()): FieldState {
+  stateOf({ name }: FieldPlan, row: StoredRow, context: RowContext = this.context()): FieldState {
     return fieldState(this.entity, name, row, context);
   }
 
@@ -140,13 +140,13 @@ function plansOf(view: GridInput["view"], given: ReadonlySet<string>): readonly 
   const graph = dependencyGraphOf(view.entity);
   const inConditionalSection = new Set(view.entity.form.sections.flatMap((section) => (section.visible ? section.fields : [])));
   const plans = view.entity.fields.filter((field) => field.kind !== "lines").map((field): Draft => ({
-    field, name: field.name, kind: kindOf(field), written: isWritten(view, field, given),
+    field, name: field.name, kind: kindOf(field), writable: isWritten(view, field, given),
     conditional: field.visible !== undefined || typeof field.readonly === "object" || inConditionalSection.has(field.name),
-    moves: [], labelKey: `${field.name}_dictText`, asStored: FREE_TEXTS.has(field.kind), clears: graph.cleared.has(field.name) && isWritten(view, field, given) && (field.visible !== undefined || inConditionalSection.has(field.name)),
+    dependents: [], labelKey: `${field.name}_dictText`, asStored: FREE_TEXTS.has(field.kind), clears: graph.cleared.has(field.name) && isWritten(view, field, given) && (field.visible !== undefined || inConditionalSection.has(field.name)),
   }));
   const byName = new Map(plans.map((plan) => [plan.name, plan]));
   for (const plan of plans) {
-    plan.moves = (graph.dependents.get(plan.name) ?? []).flatMap(({ name }) => byName.get(name) ?? []).filter((other) => other.field.expr !== undefined || other.clears);
+    plan.dependents = (graph.dependents.get(plan.name) ?? []).flatMap(({ name }) => byName.get(name) ?? []).filter((other) => other.field.expr !== undefined || other.clears);
   }
   return plans;
 }

@@ -1,10 +1,10 @@
 /** The rows, their order, and what is counted over them. Everything changes through `apply`, so that nothing counted is forgotten. */
 import type { WireRow } from "#core/values";
 import { spliced, type Arrangement, type ListName, type Operation, type Patch, type Splice } from "./operations.ts";
-import { givenRow, type Row } from "./row.ts";
+import { loadedRow, type Row } from "./row.ts";
 import { rejoin } from "./reapplyPatch.ts";
 import type { RowSchema } from "./schema.ts";
-import { Sums } from "./columnStatistics.ts";
+import { ColumnStatistics } from "./columnStatistics.ts";
 import type { RowId } from "./types.ts";
 import { UniqueIndex } from "./unique.ts";
 
@@ -13,7 +13,7 @@ const UNARRANGED: Arrangement = { shown: undefined, sort: [], filter: undefined 
 export class RowTable {
   readonly schema: RowSchema;
   readonly unique: UniqueIndex;
-  readonly sums: Sums;
+  readonly statistics: ColumnStatistics;
   readonly rows = new Map<RowId, Row>();
   /** Known rows that stand in no list now: deleted ones, and new ones whose adding was undone. */
   readonly absent = new Set<RowId>();
@@ -29,20 +29,20 @@ export class RowTable {
   constructor(schema: RowSchema, unique: readonly (readonly string[])[]) {
     this.schema = schema;
     this.unique = new UniqueIndex(schema, unique);
-    this.sums = new Sums(schema);
+    this.statistics = new ColumnStatistics(schema);
   }
 
   load(rows: readonly WireRow[]): void {
     this.rows.clear();
     this.absent.clear();
     this.unique.forget();
-    this.sums.forget();
+    this.statistics.forget();
     const { key } = this.schema.entity;
     const ids: RowId[] = [];
     for (const base of rows) {
       const id = String(base[key] ?? this.schema.environment.newKey());
       if (this.rows.has(id)) continue;
-      this.rows.set(id, givenRow(id, base));
+      this.rows.set(id, loadedRow(id, base));
       ids.push(id);
     }
     this.#all = ids;
@@ -80,7 +80,7 @@ export class RowTable {
   #list(list: ListName): readonly RowId[] { return list === "all" ? this.#all : (this.#arrangement.shown ?? []); }
 
   /** A row that no list holds yet. */
-  bear(row: Row): void {
+  register(row: Row): void {
     this.rows.set(row.id, row);
     this.absent.add(row.id);
   }
@@ -108,7 +108,7 @@ export class RowTable {
     this.rows.set(row.id, row);
     this.mark(row.id);
     if (this.absent.has(row.id)) return;
-    this.sums.replace(before, row);
+    this.statistics.replace(before, row);
     this.unique.replace(before, row, this.#changed);
   }
 
@@ -145,13 +145,13 @@ export class RowTable {
       const row = this.rows.get(id);
       if (row === undefined || this.absent.has(id)) continue;
       this.absent.add(id);
-      this.sums.remove(row);
+      this.statistics.remove(row);
       this.unique.remove(row, this.#changed);
       this.mark(id);
     }
     for (const id of inserted) {
       this.absent.delete(id);
-      this.sums.add(this.row(id));
+      this.statistics.add(this.row(id));
       this.unique.add(this.row(id), this.#changed);
       this.mark(id);
     }
@@ -166,7 +166,7 @@ export class RowTable {
   }
 
   /** What has changed since it was last asked. */
-  take(): { readonly rows: ReadonlySet<RowId>; readonly structure: boolean } {
+  takeChanges(): { readonly rows: ReadonlySet<RowId>; readonly structure: boolean } {
     const taken = { rows: this.#changed, structure: this.#structure };
     this.#changed = new Set();
     this.#structure = false;
