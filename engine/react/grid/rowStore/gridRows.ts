@@ -99,7 +99,7 @@ export class GridRows extends ReadableRows implements RowStore {
         command.abandon();
         return [];
       }
-      this.verdicts.quieten(ids);
+      this.validation.silence(ids);
       return ids;
     });
   }
@@ -153,14 +153,14 @@ export class GridRows extends ReadableRows implements RowStore {
     this.#run(kind, (command) => command.perform({ type: "arrange", before, after }));
   }
 
-  undo(): Step | undefined { return this.#travel(() => this.#log.undo()); }
-  redo(): Step | undefined { return this.#travel(() => this.#log.redo()); }
+  undo(): Step | undefined { return this.#undoOrRedo(() => this.#log.undo()); }
+  redo(): Step | undefined { return this.#undoOrRedo(() => this.#log.redo()); }
 
-  #travel(way: () => Step | undefined): Step | undefined {
+  #undoOrRedo(way: () => Step | undefined): Step | undefined {
     const step = way();
     if (step) {
       this.#logChanged = true;
-      this.#tell();
+      this.#flush();
     }
     return step;
   }
@@ -174,7 +174,7 @@ export class GridRows extends ReadableRows implements RowStore {
       this.#batchDepth--;
       if (this.#batchDepth === 0) {
         this.#log.join(length, kind);
-        this.#tell();
+        this.#flush();
       }
     }
   }
@@ -182,22 +182,22 @@ export class GridRows extends ReadableRows implements RowStore {
   // Checks
 
   validateAll(): readonly GridIssue[] {
-    this.verdicts.askAll();
+    this.validation.validateAll();
     this.#notify({ rows: EVERYTHING, structure: false, log: false, issues: true });
     return this.issues();
   }
 
   async whenChecked(): Promise<void> {
     while (this.#seeking.size > 0) await Promise.all(this.#seeking);
-    await this.verdicts.remote.settled();
+    await this.validation.remote.settled();
   }
 
-  issues(): readonly GridIssue[] { return this.verdicts.all(); }
+  issues(): readonly GridIssue[] { return this.validation.all(); }
 
   putIssues(issues: readonly GridIssue[]): readonly GridIssue[] {
     const isPlaced = ({ row, field }: GridIssue) => row !== undefined && this.table.has(row) && this.schema.byName.has(field);
-    for (const { row, ...issue } of issues.filter(isPlaced)) if (row !== undefined) this.verdicts.put(row, issue);
-    this.#tell();
+    for (const { row, ...issue } of issues.filter(isPlaced)) if (row !== undefined) this.validation.put(row, issue);
+    this.#flush();
     return issues.filter((issue) => !isPlaced(issue));
   }
 
@@ -208,25 +208,25 @@ export class GridRows extends ReadableRows implements RowStore {
 
   accept(rows: readonly WireRow[], sent: SentRows): void {
     acceptRows(this.#ground, rows, sent);
-    this.#tell();
+    this.#flush();
   }
 
   merge(row: WireRow): "taken" | "conflict" | "ignored" {
     const key = String(row[this.schema.entity.key]);
     const id = [...this.#keys].find(([, other]) => other === key)?.[0] ?? key;
     const outcome = mergeRow(this.#ground, this.table.rows.get(id), row);
-    this.#tell();
+    this.#flush();
     return outcome;
   }
 
   mergeNew(row: WireRow): void {
     mergeNew(this.#ground, row);
-    this.#tell();
+    this.#flush();
   }
 
   mergeGone(row: RowId): "taken" | "conflict" | "ignored" {
     const outcome = mergeGone(this.#ground, row);
-    this.#tell();
+    this.#flush();
     return outcome;
   }
 
@@ -249,7 +249,7 @@ export class GridRows extends ReadableRows implements RowStore {
       this.conflictsOf.gone.delete(row);
       if (whose === "theirs" && this.table.absent.has(row)) this.#run("resolve", (command) => command.insert(this.size, [row]));
     }
-    this.#tell();
+    this.#flush();
   }
 
   restore(rows: RestoredRows): void {
@@ -259,7 +259,7 @@ export class GridRows extends ReadableRows implements RowStore {
   load(rows: readonly WireRow[]): void {
     this.#log.forget();
     this.conflictsOf.forget();
-    this.verdicts.forget();
+    this.validation.forget();
     this.#keys.clear();
     this.table.load(rows);
     this.table.takeChanges();
@@ -303,7 +303,7 @@ export class GridRows extends ReadableRows implements RowStore {
       this.#log.push(entry);
       this.#logChanged = true;
     }
-    this.#tell();
+    this.#flush();
     return result;
   }
 
@@ -312,22 +312,22 @@ export class GridRows extends ReadableRows implements RowStore {
     const run: Promise<void> = seekTitles(this.table, this.#log, sought).then((rows) => {
       this.#seeking.delete(run);
       for (const id of rows) this.table.mark(id);
-      this.#tell();
+      this.#flush();
     });
     this.#seeking.add(run);
     return run;
   }
 
-  protected hear(rows: ReadonlySet<RowId>): void {
+  protected onRemoteChecks(rows: ReadonlySet<RowId>): void {
     for (const id of rows) if (this.table.has(id)) this.table.mark(id);
-    this.#tell();
+    this.#flush();
   }
 
-  #tell(): void {
+  #flush(): void {
     if (this.#batchDepth > 0) return;
     const { rows, structure } = this.table.takeChanges();
     for (const id of rows) this.conflictsOf.keepOnly(id, this.table.rows.get(id)?.edited ?? []);
-    const issues = this.verdicts.refresh(rows) || structure;
+    const issues = this.validation.refresh(rows) || structure;
     const log = this.#logChanged;
     this.#logChanged = false;
     if (rows.size > 0 || structure || log) this.#notify({ rows, structure, log, issues });

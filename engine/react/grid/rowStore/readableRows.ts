@@ -12,7 +12,7 @@ import { RowSchema, type FieldPlan } from "./schema.ts";
 import type { RowReader } from "./rowStore.ts";
 import { RowTable } from "./table.ts";
 import type { CellRef, FilterInput, GridColumn, GridInput, RowId, Statistic } from "./types.ts";
-import { Verdicts } from "./validationState.ts";
+import { ValidationState } from "./validationState.ts";
 
 export abstract class ReadableRows implements RowReader {
   readonly columns: readonly GridColumn[];
@@ -21,7 +21,7 @@ export abstract class ReadableRows implements RowReader {
   protected readonly table: RowTable;
   protected readonly guard: Guard;
   protected readonly conflictsOf = new Conflicts();
-  protected readonly verdicts: Verdicts;
+  protected readonly validation: ValidationState;
 
   constructor(input: GridInput) {
     this.input = input;
@@ -29,12 +29,12 @@ export abstract class ReadableRows implements RowReader {
     this.schema = new RowSchema(input);
     this.table = new RowTable(this.schema, input.unique ?? []);
     this.guard = new Guard(this.schema, input);
-    this.verdicts = new Verdicts(this.table, this.conflictsOf, input, (rows) => this.hear(rows));
+    this.validation = new ValidationState(this.table, this.conflictsOf, input, (rows) => this.onRemoteChecks(rows));
     this.table.load(input.rows);
   }
 
   /** The server has answered about these rows. */
-  protected abstract hear(rows: ReadonlySet<RowId>): void;
+  protected abstract onRemoteChecks(rows: ReadonlySet<RowId>): void;
 
   get size(): number { return this.table.view.length; }
   get total(): number { return this.table.all.length; }
@@ -52,7 +52,7 @@ export abstract class ReadableRows implements RowReader {
   value(row: RowId, key: string): Wire { return wireOf(this.schema, this.rowOf(row), this.planOf(key)); }
   text(row: RowId, key: string): string { return cellText(this.schema, this.rowOf(row), this.planOf(key)); }
   stored(row: RowId): StoredRow { return this.schema.storedOf(this.rowOf(row)); }
-  issue(row: RowId, key: string): Issue | undefined { return this.verdicts.issue(row, key); }
+  issue(row: RowId, key: string): Issue | undefined { return this.validation.issue(row, key); }
   isDisabled(row: RowId, key: string): boolean { return this.guard.isDisabled(this.rowOf(row), this.planOf(key)); }
   isRowDisabled(row: RowId): boolean { return this.guard.isRowDisabled(this.rowOf(row)); }
   isNew(row: RowId): boolean { return this.rowOf(row).base === undefined; }

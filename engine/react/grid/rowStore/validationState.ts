@@ -16,18 +16,18 @@ interface Finding {
   readonly of: Stored;
 }
 
-export class Verdicts {
+export class ValidationState {
   readonly #table: RowTable;
   readonly #schema: RowSchema;
   readonly #conflicts: Conflicts;
   readonly #limits: Pick<GridInput, "title" | "min" | "max">;
   readonly remote: RemoteChecks;
   /** Everything has been checked: all rows speak but those that came later. */
-  #asked = false;
+  #validatedAll = false;
   readonly #quiet = new Set<RowId>();
   readonly #findings = new Map<RowId, Map<string, Finding>>();
   /** Rows with something wrong that is said. */
-  readonly #wrong = new Map<RowId, readonly Issue[]>();
+  readonly #issues = new Map<RowId, readonly Issue[]>();
   readonly #places: ReadonlyMap<string, number>;
 
   constructor(table: RowTable, conflicts: Conflicts, limits: Pick<GridInput, "title" | "min" | "max">, tell: (rows: ReadonlySet<RowId>) => void) {
@@ -40,28 +40,28 @@ export class Verdicts {
   }
 
   forget(): void {
-    this.#asked = false;
+    this.#validatedAll = false;
     this.#quiet.clear();
     this.#findings.clear();
-    this.#wrong.clear();
+    this.#issues.clear();
   }
 
   /** New rows are silent until they are written, or everything is checked again. */
-  quieten(rows: readonly RowId[]): void { if (this.#asked) for (const id of rows) this.#quiet.add(id); }
+  silence(rows: readonly RowId[]): void { if (this.#validatedAll) for (const id of rows) this.#quiet.add(id); }
 
-  askAll(): void {
-    this.#asked = true;
+  validateAll(): void {
+    this.#validatedAll = true;
     this.#quiet.clear();
     const rows = this.#table.each();
     this.#schema.checkAll(rows);
     this.#table.unique.make(() => rows);
-    const before = [...this.#wrong.keys()];
+    const before = [...this.#issues.keys()];
     const open = rows.filter((row) => row.issues !== NONE || row.raw !== NOTHING || (this.remote.names.length > 0 && (row.base === undefined || row.edited !== NONE)));
     const some = new Set([...before, ...open.map(({ id }) => id), ...this.#table.unique.shared(), ...this.#conflicts.rows(), ...this.#findings.keys()]);
-    for (const id of some) this.#look(id);
+    for (const id of some) this.#refreshRow(id);
   }
 
-  issue(row: RowId, name: string): Issue | undefined { return this.#wrong.get(row)?.find(({ field }) => field === name); }
+  issue(row: RowId, name: string): Issue | undefined { return this.#issues.get(row)?.find(({ field }) => field === name); }
 
   put(row: RowId, issue: Issue): void {
     const findings = this.#findings.get(row) ?? new Map<string, Finding>();
@@ -73,21 +73,21 @@ export class Verdicts {
   /** Looks again at these rows; answers whether what is said of any of them may have changed. */
   refresh(rows: Iterable<RowId>): boolean {
     let changed = false;
-    for (const id of rows) if (this.#look(id)) changed = true;
+    for (const id of rows) if (this.#refreshRow(id)) changed = true;
     return changed;
   }
 
-  #look(id: RowId): boolean {
-    const before = this.#wrong.get(id);
+  #refreshRow(id: RowId): boolean {
+    const before = this.#issues.get(id);
     const row = this.#table.has(id) ? this.#table.row(id) : undefined;
-    const issues = row === undefined ? NONE : this.#said(row);
-    if (issues.length === 0) return this.#wrong.delete(id);
-    this.#wrong.set(id, issues);
+    const issues = row === undefined ? NONE : this.#visibleIssues(row);
+    if (issues.length === 0) return this.#issues.delete(id);
+    this.#issues.set(id, issues);
     return before === undefined || before.length !== issues.length || before.some((issue, index) => issue !== issues[index]);
   }
 
-  #said(row: Row): readonly Issue[] {
-    const all = this.#asked && !this.#quiet.has(row.id);
+  #visibleIssues(row: Row): readonly Issue[] {
+    const all = this.#validatedAll && !this.#quiet.has(row.id);
     const conflicted = !this.#conflicts.empty;
     if (!all && row.touched.length === 0 && !conflicted && this.#findings.size === 0) return NONE;
     const speaks = (name: string) => all || row.touched.includes(name);
@@ -135,19 +135,19 @@ export class Verdicts {
   }
 
   /** Too many rows are said at once, too few when everything is checked. */
-  aboutRows(): readonly GridIssue[] {
+  rowCountIssues(): readonly GridIssue[] {
     const { title = this.#schema.entity.title, min, max } = this.#limits;
     const count = this.#table.all.length;
     const say = (code: string, details: Record<string, number>): readonly GridIssue[] => [{ field: "", ...messageOf({ title, messages: {} }, { code, details }) }];
     if (max !== undefined && count > max) return say("TOO_MANY_ROWS", { max });
-    return this.#asked && min !== undefined && count < min ? say("TOO_FEW_ROWS", { min }) : [];
+    return this.#validatedAll && min !== undefined && count < min ? say("TOO_FEW_ROWS", { min }) : [];
   }
 
   /** In the order of the view; rows that a filter hides come last. */
   all(): readonly GridIssue[] {
-    const placed = [...this.#wrong].map(([row, issues]) => ({ row, issues, place: this.#table.indexOf(row) }));
+    const placed = [...this.#issues].map(([row, issues]) => ({ row, issues, place: this.#table.indexOf(row) }));
     placed.sort((a, b) => (a.place < 0 ? Infinity : a.place) - (b.place < 0 ? Infinity : b.place) || this.#table.placeIn("all", a.row) - this.#table.placeIn("all", b.row));
-    return [...this.aboutRows(), ...placed.flatMap(({ row, issues }) => issues.map((issue) => ({ ...issue, row })))];
+    return [...this.rowCountIssues(), ...placed.flatMap(({ row, issues }) => issues.map((issue) => ({ ...issue, row })))];
   }
 }
 
