@@ -6,14 +6,14 @@ import { Command } from "./command.ts";
 import { fillCells } from "./fill.ts";
 import { CommandLog } from "./log.ts";
 import { acceptRows, drop, mergeGone, mergeNew, mergeRow, type MergeGround } from "./merge.ts";
-import { dealNumbers, followOn, orderColumn, type OrderColumn } from "./renumber.ts";
-import { pasteCell, pasteInto, type Sought } from "./paste.ts";
+import { renumberMoved, renumberFollowing, orderColumn, type OrderColumn } from "./renumber.ts";
+import { pasteCell, pasteInto, type PendingReference } from "./paste.ts";
 import { changesOf, lineWire, wireOf } from "./payload.ts";
 import { cellText } from "./cellText.ts";
 import type { Row } from "./row.ts";
 import type { FieldPlan } from "./schema.ts";
 import { restoreRows } from "./restore.ts";
-import { seekTitles } from "./resolveReferences.ts";
+import { resolveReferences } from "./resolveReferences.ts";
 import { ReadableRows } from "./readableRows.ts";
 import type { RowStore } from "./rowStore.ts";
 import type {
@@ -29,7 +29,7 @@ export class GridRows extends ReadableRows implements RowStore {
   readonly #keys = new Map<RowId, string>();
   readonly #ground: MergeGround;
   readonly #listeners = new Set<(change: GridChange) => void>();
-  readonly #seeking = new Set<Promise<void>>();
+  readonly #resolving = new Set<Promise<void>>();
   /** Commands that are being made one step; nothing is told before its end. */
   #batchDepth = 0;
   #logChanged = false;
@@ -58,17 +58,17 @@ export class GridRows extends ReadableRows implements RowStore {
   }
 
   type(row: RowId, key: string, text: string): void {
-    const sought: Sought[] = [];
+    const references: PendingReference[] = [];
     this.#run("edit", (command) => {
       const plan = this.planOf(key);
-      if (this.#mayWrite(command, row, plan)) pasteCell(command, command.draft(row), row, plan, text, { written: 0, unread: 0, sought });
+      if (this.#mayWrite(command, row, plan)) pasteCell(command, command.draft(row), row, plan, text, { written: 0, unread: 0, references });
     });
-    this.#seek(sought);
+    this.#resolveReferences(references);
   }
 
   paste(input: PasteInput): PasteResult {
-    const { sought, ...result } = this.#run("paste", (command) => pasteInto(command, input, { guard: this.guard, order: this.#order, columns: this.columns, room: this.room }));
-    const pending = this.#seek(sought);
+    const { references, ...result } = this.#run("paste", (command) => pasteInto(command, input, { guard: this.guard, order: this.#order, columns: this.columns, room: this.room }));
+    const pending = this.#resolveReferences(references);
     return { ...result, ...(pending ? { pending } : {}) };
   }
 
@@ -95,7 +95,7 @@ export class GridRows extends ReadableRows implements RowStore {
       if (ids.length === 0) return ids;
       command.insert(Math.max(0, Math.min(index, this.size)), ids);
       const from = this.table.placeIn("all", ids[0]!);
-      if (this.#order && !followOn(command, this.#order, this.guard, from, from + ids.length - 1)) {
+      if (this.#order && !renumberFollowing(command, this.#order, this.guard, from, from + ids.length - 1)) {
         command.abandon();
         return [];
       }
@@ -129,8 +129,8 @@ export class GridRows extends ReadableRows implements RowStore {
       const places = [...before, ...after];
       const [from, last] = [Math.min(...places), Math.max(...places)];
       if (!this.#order) return "moved";
-      dealNumbers(command, this.#order, this.guard, from, last);
-      if (followOn(command, this.#order, this.guard, from, last)) return "moved";
+      renumberMoved(command, this.#order, this.guard, from, last);
+      if (renumberFollowing(command, this.#order, this.guard, from, last)) return "moved";
       command.abandon();
       return "noRoom";
     });
@@ -188,7 +188,7 @@ export class GridRows extends ReadableRows implements RowStore {
   }
 
   async whenChecked(): Promise<void> {
-    while (this.#seeking.size > 0) await Promise.all(this.#seeking);
+    while (this.#resolving.size > 0) await Promise.all(this.#resolving);
     await this.validation.remote.settled();
   }
 
@@ -307,14 +307,14 @@ export class GridRows extends ReadableRows implements RowStore {
     return result;
   }
 
-  #seek(sought: readonly Sought[]): Promise<void> | undefined {
-    if (sought.length === 0) return undefined;
-    const run: Promise<void> = seekTitles(this.table, this.#log, sought).then((rows) => {
-      this.#seeking.delete(run);
+  #resolveReferences(references: readonly PendingReference[]): Promise<void> | undefined {
+    if (references.length === 0) return undefined;
+    const run: Promise<void> = resolveReferences(this.table, this.#log, references).then((rows) => {
+      this.#resolving.delete(run);
       for (const id of rows) this.table.mark(id);
       this.#flush();
     });
-    this.#seeking.add(run);
+    this.#resolving.add(run);
     return run;
   }
 

@@ -3,12 +3,12 @@ import type { FieldModel } from "#core/language";
 import type { Command } from "./command.ts";
 import type { RowDraft } from "./draft.ts";
 import type { Guard } from "./editGuard.ts";
-import { followOn, type OrderColumn } from "./renumber.ts";
+import { renumberFollowing, type OrderColumn } from "./renumber.ts";
 import type { FieldPlan } from "./schema.ts";
 import type { GridColumn, PasteInput, RowId } from "./types.ts";
 
 /** A cell whose title is still to be found. */
-export interface Sought {
+export interface PendingReference {
   readonly row: RowId;
   readonly plan: FieldPlan;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface Pasted {
   unread: number;
   cutRows: number;
   cutColumns: number;
-  readonly sought: Sought[];
+  readonly references: PendingReference[];
 }
 
 export interface PasteGround {
@@ -43,7 +43,7 @@ export function pasteInto(command: Command, input: PasteInput, ground: PasteGrou
   const plans = input.columns.map((key) => table.schema.byName.get(key));
   const width = Math.max(0, ...input.cells.map((cells) => cells.length));
   const result: Pasted = {
-    rows: [], added, written: 0, disabled: 0, unread: 0, cutRows: Math.max(0, wanted - added.length), cutColumns: Math.max(0, width - plans.length), sought: [],
+    rows: [], added, written: 0, disabled: 0, unread: 0, cutRows: Math.max(0, wanted - added.length), cutColumns: Math.max(0, width - plans.length), references: [],
   };
   const line = lineOf(plans);
   rows.forEach((id, index) => pasteRow(command, id, input.cells[index % input.cells.length] ?? [], line, ground.guard, result));
@@ -51,10 +51,10 @@ export function pasteInto(command: Command, input: PasteInput, ground: PasteGrou
   const from = table.all.length;
   command.insert(table.view.length, added);
   command.flush();
-  if (ground.order && !followOn(command, ground.order, ground.guard, from, table.all.length - 1)) {
+  if (ground.order && !renumberFollowing(command, ground.order, ground.guard, from, table.all.length - 1)) {
     // Their numbers have no place: nothing is pasted rather than a part of it.
     command.abandon();
-    return { rows: [], added: [], written: 0, disabled: 0, unread: 0, cutRows: height, cutColumns: 0, sought: [] };
+    return { rows: [], added: [], written: 0, disabled: 0, unread: 0, cutRows: height, cutColumns: 0, references: [] };
   }
   return result;
 }
@@ -97,12 +97,12 @@ function pasteRow(command: Command, id: RowId, cells: readonly string[], line: r
   if (result.written > before) result.rows.push(id);
 }
 
-export function pasteCell(command: Command, draft: RowDraft, id: RowId, plan: FieldPlan, text: string, result: Pick<Pasted, "written" | "unread" | "sought">): void {
+export function pasteCell(command: Command, draft: RowDraft, id: RowId, plan: FieldPlan, text: string, result: Pick<Pasted, "written" | "unread" | "references">): void {
   const { schema } = command.table;
   result.written++;
-  if (isSought(plan.field) && schema.environment.findTitles !== undefined && text.trim() !== "") {
+  if (isReference(plan.field) && schema.environment.findTitles !== undefined && text.trim() !== "") {
     draft.write(plan, text, undefined);
-    result.sought.push({ row: id, plan, text: text.trim() });
+    result.references.push({ row: id, plan, text: text.trim() });
     return;
   }
   const read = schema.readText(plan, text, command.checkContext(draft.stored));
@@ -111,4 +111,4 @@ export function pasteCell(command: Command, draft: RowDraft, id: RowId, plan: Fi
 }
 
 /** Kinds whose cells show a title and hold a key. */
-function isSought(field: FieldModel): boolean { return field.kind === "reference" || field.kind === "tree"; }
+function isReference(field: FieldModel): boolean { return field.kind === "reference" || field.kind === "tree"; }

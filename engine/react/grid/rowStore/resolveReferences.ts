@@ -3,27 +3,27 @@ import type { RowContext } from "#core/validate";
 import type { LabelledValue, RowId } from "./types.ts";
 import { RowDraft } from "./draft.ts";
 import type { CommandLog } from "./log.ts";
-import type { Sought } from "./paste.ts";
+import type { PendingReference } from "./paste.ts";
 import type { Row } from "./row.ts";
 import type { FieldPlan } from "./schema.ts";
 import type { RowTable } from "./table.ts";
 import { rowTexts } from "./texts.ts";
 
-type Found = ReadonlyMap<string, LabelledValue>;
+type FoundRows = ReadonlyMap<string, LabelledValue>;
 
-export async function seekTitles(table: RowTable, log: CommandLog, sought: readonly Sought[]): Promise<ReadonlySet<RowId>> {
-  const byPlan = new Map<FieldPlan, Sought[]>();
-  for (const one of sought) byPlan.set(one.plan, [...(byPlan.get(one.plan) ?? []), one]);
+export async function resolveReferences(table: RowTable, log: CommandLog, references: readonly PendingReference[]): Promise<ReadonlySet<RowId>> {
+  const byPlan = new Map<FieldPlan, PendingReference[]>();
+  for (const one of references) byPlan.set(one.plan, [...(byPlan.get(one.plan) ?? []), one]);
   const told = new Set<RowId>();
   await Promise.all([...byPlan].map(async ([plan, cells]) => {
     const found = await ask(table, plan, [...new Set(cells.map(({ text }) => text))]);
     const context = table.schema.context();
-    for (const cell of cells) if (settle(table, log, cell, found, context)) told.add(cell.row);
+    for (const cell of cells) if (applyReference(table, log, cell, found, context)) told.add(cell.row);
   }));
   return told;
 }
 
-async function ask(table: RowTable, plan: FieldPlan, titles: readonly string[]): Promise<Found | undefined> {
+async function ask(table: RowTable, plan: FieldPlan, titles: readonly string[]): Promise<FoundRows | undefined> {
   try {
     return await table.schema.environment.findTitles?.(plan.field, titles);
   } catch {
@@ -32,7 +32,7 @@ async function ask(table: RowTable, plan: FieldPlan, titles: readonly string[]):
 }
 
 /** Writes the found key, or what is wrong, where the cell still waits for it. */
-function settle(table: RowTable, log: CommandLog, cell: Sought, found: Found | undefined, context: RowContext): boolean {
+function applyReference(table: RowTable, log: CommandLog, cell: PendingReference, found: FoundRows | undefined, context: RowContext): boolean {
   const row = table.rows.get(cell.row);
   if (row === undefined) return false;
   const amended = amend(table, row, cell, found, context);
@@ -47,12 +47,12 @@ function settle(table: RowTable, log: CommandLog, cell: Sought, found: Found | u
   return amended !== undefined;
 }
 
-function isWaiting(row: Row, { plan, text }: Sought): boolean {
+function isWaiting(row: Row, { plan, text }: PendingReference): boolean {
   const raw = row.raw[plan.name];
   return raw !== undefined && raw.issue === undefined && typeof raw.value === "string" && raw.value.trim() === text;
 }
 
-function amend(table: RowTable, row: Row, cell: Sought, found: Found | undefined, context: RowContext): ReturnType<RowDraft["finish"]> {
+function amend(table: RowTable, row: Row, cell: PendingReference, found: FoundRows | undefined, context: RowContext): ReturnType<RowDraft["finish"]> {
   if (!isWaiting(row, cell)) return undefined;
   const { plan, text } = cell;
   const draft = new RowDraft(table.schema, row);
