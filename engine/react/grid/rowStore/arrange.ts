@@ -8,15 +8,15 @@ import type { FieldPlan } from "./schema.ts";
 import type { RowTable } from "./table.ts";
 import type { FilterInput, RowId } from "./types.ts";
 
-export type Shows = (row: Row, needle: string) => boolean;
+export type RowMatcher = (row: Row, needle: string) => boolean;
 
-export function arrangementOf(table: RowTable, sort: readonly SortKey[], filter: FilterInput | undefined, shows: Shows): Arrangement {
+export function arrangementOf(table: RowTable, sort: readonly SortKey[], filter: FilterInput | undefined, shows: RowMatcher): Arrangement {
   if (sort.length === 0 && filter === undefined) return { shown: undefined, sort, filter };
   const kept = filter === undefined ? table.all : table.all.filter((id) => passes(table, id, filter, shows));
   return { shown: sort.length === 0 ? [...kept] : sorted(table, kept, sort), sort, filter };
 }
 
-function passes(table: RowTable, id: RowId, { text, where }: FilterInput, shows: Shows): boolean {
+function passes(table: RowTable, id: RowId, { text, where }: FilterInput, shows: RowMatcher): boolean {
   const row = table.row(id);
   if (where !== undefined) {
     const stored = table.schema.storedOf(row);

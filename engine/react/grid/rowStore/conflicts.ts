@@ -17,14 +17,14 @@ export class Conflicts {
   cells(row: RowId): ReadonlyMap<string, CellConflict> | undefined { return this.#cells.get(row); }
   rows(): readonly RowId[] { return [...new Set([...this.#cells.keys(), ...this.gone.keys()])]; }
 
-  note(row: RowId, name: string, base: Wire): void {
+  add(row: RowId, name: string, base: Wire): void {
     const cells = this.#cells.get(row) ?? new Map<string, CellConflict>();
     // The first base stays: that is what the edit was made from.
     if (!cells.has(name)) cells.set(name, { base });
     this.#cells.set(row, cells);
   }
 
-  settle(row: RowId, name: string): void {
+  resolve(row: RowId, name: string): void {
     const cells = this.#cells.get(row);
     cells?.delete(name);
     if (cells?.size === 0) this.#cells.delete(row);
@@ -32,7 +32,7 @@ export class Conflicts {
 
   /** A cell that is no edit any more is no conflict. */
   keepOnly(row: RowId, edited: readonly string[]): void {
-    for (const name of this.#cells.get(row)?.keys() ?? []) if (!edited.includes(name)) this.settle(row, name);
+    for (const name of this.#cells.get(row)?.keys() ?? []) if (!edited.includes(name)) this.resolve(row, name);
   }
 
   forget(): void {

@@ -1,20 +1,20 @@
 /** A row while a command writes it: cells first, then what follows from them by the links of the schema. */
 import type { RowContext } from "#core/validate";
 import type { Stored, Wire } from "#core/values";
-import { NONE, NOTHING, type Raw, type Row } from "./row.ts";
+import { NONE, NOTHING, type UnreadableCell, type Row } from "./row.ts";
 import { baseValue, type FieldPlan, type Read, type RowSchema } from "./schema.ts";
 
 export class RowDraft {
   readonly before: Row;
   readonly #schema: RowSchema;
   readonly #stored: Record<string, Stored>;
-  readonly #raw: Record<string, Raw>;
+  readonly #raw: Record<string, UnreadableCell>;
   readonly #labels: Record<string, string | undefined>;
   readonly #stash: Record<string, Wire>;
   readonly #written: FieldPlan[] = [];
   /** Fields from which others are to be settled. */
-  readonly #led: FieldPlan[] = [];
-  readonly #moved: FieldPlan[] = [];
+  readonly #sources: FieldPlan[] = [];
+  readonly #changed: FieldPlan[] = [];
 
   constructor(schema: RowSchema, before: Row) {
     this.#schema = schema;
@@ -30,20 +30,20 @@ export class RowDraft {
   /** What a person gives a cell: the value that was read, or what was typed and why it cannot be read. */
   write(plan: FieldPlan, value: Wire, read: Read | undefined, label?: string): void {
     if (!this.#written.includes(plan)) this.#written.push(plan);
-    if (!this.#led.includes(plan)) this.#led.push(plan);
+    if (!this.#sources.includes(plan)) this.#sources.push(plan);
     delete this.#stash[plan.name];
     this.#put(plan, value, read, label);
   }
 
   /** What the store itself writes (a place in the order, a computed value). */
   put(plan: FieldPlan, read: Read): void {
-    if (!this.#led.includes(plan)) this.#led.push(plan);
+    if (!this.#sources.includes(plan)) this.#sources.push(plan);
     this.#put(plan, null, read);
   }
 
   #put(plan: FieldPlan, value: Wire, read: Read | undefined, label?: string): void {
     const { name } = plan;
-    if (!this.#moved.includes(plan)) this.#moved.push(plan);
+    if (!this.#changed.includes(plan)) this.#changed.push(plan);
     if (read !== undefined && "stored" in read) {
       this.#stored[name] = read.stored;
       if (name in this.#raw) delete this.#raw[name];
@@ -57,8 +57,8 @@ export class RowDraft {
 
   /** The row as it is now, and the names of the fields that were looked at; nothing at all where nothing changed. */
   finish(context: RowContext): { readonly row: Row; readonly fields: readonly string[] } | undefined {
-    this.#settle(context);
-    const changed = this.#moved.filter((plan) => this.#differs(plan));
+    this.#applyDependents(context);
+    const changed = this.#changed.filter((plan) => this.#differs(plan));
     const touched = this.#written.map(({ name }) => name).filter((name) => !this.before.touched.includes(name));
     if (changed.length === 0) return undefined;
     const row: Row = {
@@ -88,17 +88,17 @@ export class RowDraft {
     return edited.size === 0 ? NONE : [...edited];
   }
 
-  #settle(context: RowContext): void {
-    const queue = this.#led.flatMap(({ dependents: moves }) => moves);
+  #applyDependents(context: RowContext): void {
+    const queue = this.#sources.flatMap(({ dependents: moves }) => moves);
     // A model whose conditions chase each other would never end; lint refuses it, a broken one must not hang a page.
     for (let step = 0; queue.length > 0 && step < 50 * this.#schema.fields.length; step++) {
       const plan = queue.shift();
-      if (plan && this.#resettle(plan, context)) queue.push(...plan.dependents);
+      if (plan && this.#refreshField(plan, context)) queue.push(...plan.dependents);
     }
   }
 
   /** Looks again at one field; answers whether its value changed. */
-  #resettle(plan: FieldPlan, context: RowContext): boolean {
+  #refreshField(plan: FieldPlan, context: RowContext): boolean {
     const { name, field } = plan;
     const before = this.#stored[name] ?? null;
     if (field.expr !== undefined) {
@@ -108,7 +108,7 @@ export class RowDraft {
       return true;
     }
     const { hidden } = this.#schema.stateOf(plan, this.#stored, context);
-    if (!hidden) return this.#giveBack(plan);
+    if (!hidden) return this.#restoreHidden(plan);
     if (before === null && !(name in this.#raw)) return false;
     this.#stash[name] = this.#raw[name]?.value ?? plan.kind.toWire(before, field);
     this.#put(plan, null, { stored: null });
@@ -116,7 +116,7 @@ export class RowDraft {
   }
 
   /** What a condition hid comes back with it. */
-  #giveBack(plan: FieldPlan): boolean {
+  #restoreHidden(plan: FieldPlan): boolean {
     const value = this.#stash[plan.name];
     if (value === undefined) return false;
     delete this.#stash[plan.name];

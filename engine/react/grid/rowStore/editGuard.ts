@@ -6,7 +6,7 @@ import type { Row } from "./row.ts";
 import type { FieldPlan, RowSchema } from "./schema.ts";
 import type { GridColumn, GridInput } from "./types.ts";
 
-export class Guard {
+export class EditGuard {
   readonly #schema: RowSchema;
   readonly #input: GridInput;
   /** Columns that are switched off as a whole. */
@@ -30,11 +30,11 @@ export class Guard {
   }
 
   /** Whether a column is one that nobody writes here, whatever the row. */
-  isOff(plan: FieldPlan): boolean { return !plan.writable || this.#off.has(plan.name); }
+  isReadonly(plan: FieldPlan): boolean { return !plan.writable || this.#off.has(plan.name); }
 
   /** Of a row that is not disabled itself; `stored` is the row as it stands while a command writes it. */
   isCellDisabled(row: Row, plan: FieldPlan, stored: StoredRow, context: RowContext = this.#schema.context()): boolean {
-    if (this.isOff(plan)) return true;
+    if (this.isReadonly(plan)) return true;
     if (this.#input.cellDisabled?.(stored, plan.name, row.id) === true) return true;
     if (!plan.conditional) return false;
     const { hidden, readonly } = this.#schema.stateOf(plan, stored, context);
@@ -42,7 +42,7 @@ export class Guard {
   }
 
   isDisabled(row: Row, plan: FieldPlan): boolean {
-    return this.isOff(plan) || this.isRowDisabled(row) || this.isCellDisabled(row, plan, this.#schema.storedOf(row));
+    return this.isReadonly(plan) || this.isRowDisabled(row) || this.isCellDisabled(row, plan, this.#schema.storedOf(row));
   }
 
   /** Whether a row keeps its place in the order: nothing that others do may write its number. */

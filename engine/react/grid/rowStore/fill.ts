@@ -1,7 +1,7 @@
 /** The fill handle: what stands in a block goes on over the cells beside it, copied or counted on. */
 import type { Stored } from "#core/values";
 import type { Command } from "./command.ts";
-import type { Guard } from "./editGuard.ts";
+import type { EditGuard } from "./editGuard.ts";
 import { labelIn, type Row } from "./row.ts";
 import type { FieldPlan, Read } from "./schema.ts";
 import { seriesOf, type Series } from "./series.ts";
@@ -18,7 +18,7 @@ interface Strip {
   readonly to: readonly { readonly cell: Cell; readonly index: number }[];
 }
 
-export function fillCells(command: Command, source: CellRange, target: CellRange, mode: FillMode, guard: Guard): void {
+export function fillCells(command: Command, source: CellRange, target: CellRange, mode: FillMode, guard: EditGuard): void {
   for (const strip of stripsOf(command, source, target)) fillStrip(command, strip, mode, guard);
 }
 
@@ -58,7 +58,7 @@ function horizontalStrips({ table }: Command, source: CellRange, target: CellRan
   });
 }
 
-function fillStrip(command: Command, { from, to }: Strip, mode: FillMode, guard: Guard): void {
+function fillStrip(command: Command, { from, to }: Strip, mode: FillMode, guard: EditGuard): void {
   const { schema } = command.table;
   const [head] = from;
   if (head === undefined) return;
@@ -68,7 +68,7 @@ function fillStrip(command: Command, { from, to }: Strip, mode: FillMode, guard:
   const series: Series | undefined = mode === "series" && isOneColumn ? seriesOf(head.plan, known) : undefined;
   for (const { cell, index } of to) {
     const row = command.table.row(cell.row);
-    if (guard.isOff(cell.plan) || guard.isRowDisabled(row, command.context)) continue;
+    if (guard.isReadonly(cell.plan) || guard.isRowDisabled(row, command.context)) continue;
     const draft = command.draft(cell.row);
     if (guard.isCellDisabled(row, cell.plan, draft.stored, command.context)) continue;
     if (series) draft.write(cell.plan, null, { stored: series(index) });

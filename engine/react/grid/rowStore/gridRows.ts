@@ -5,7 +5,7 @@ import { arrangementOf } from "./arrange.ts";
 import { Command } from "./command.ts";
 import { fillCells } from "./fill.ts";
 import { CommandLog } from "./log.ts";
-import { acceptRows, drop, mergeGone, mergeNew, mergeRow, type MergeGround } from "./merge.ts";
+import { acceptRows, dropRow, mergeGone, mergeNew, mergeRow, type MergeContext } from "./merge.ts";
 import { renumberMoved, renumberFollowing, orderColumn, type OrderColumn } from "./renumber.ts";
 import { pasteCell, pasteInto, type PendingReference } from "./paste.ts";
 import { changesOf, lineWire, wireOf } from "./payload.ts";
@@ -27,7 +27,7 @@ export class GridRows extends ReadableRows implements RowStore {
   readonly #log: CommandLog;
   readonly #order: OrderColumn | undefined;
   readonly #keys = new Map<RowId, string>();
-  readonly #ground: MergeGround;
+  readonly #mergeContext: MergeContext;
   readonly #listeners = new Set<(change: GridChange) => void>();
   readonly #resolving = new Set<Promise<void>>();
   /** Commands that are being made one step; nothing is told before its end. */
@@ -38,7 +38,7 @@ export class GridRows extends ReadableRows implements RowStore {
     super(input);
     this.#log = new CommandLog(this.table);
     this.#order = orderColumn(this.schema, input.order ?? input.columns.find(({ isOrder }) => isOrder)?.key);
-    this.#ground = { table: this.table, log: this.#log, conflicts: this.conflictsOf, keys: this.#keys };
+    this.#mergeContext = { table: this.table, log: this.#log, conflicts: this.conflictsOf, keys: this.#keys };
     this.table.isConflicted = (row, name) => this.conflictsOf.cell(row, name) !== undefined;
   }
 
@@ -207,25 +207,25 @@ export class GridRows extends ReadableRows implements RowStore {
   changes(): GridChanges { return changesOf(this.table, this.#keys); }
 
   accept(rows: readonly WireRow[], sent: SentRows): void {
-    acceptRows(this.#ground, rows, sent);
+    acceptRows(this.#mergeContext, rows, sent);
     this.#flush();
   }
 
   merge(row: WireRow): "taken" | "conflict" | "ignored" {
     const key = String(row[this.schema.entity.key]);
     const id = [...this.#keys].find(([, other]) => other === key)?.[0] ?? key;
-    const outcome = mergeRow(this.#ground, this.table.rows.get(id), row);
+    const outcome = mergeRow(this.#mergeContext, this.table.rows.get(id), row);
     this.#flush();
     return outcome;
   }
 
   mergeNew(row: WireRow): void {
-    mergeNew(this.#ground, row);
+    mergeNew(this.#mergeContext, row);
     this.#flush();
   }
 
   mergeGone(row: RowId): "taken" | "conflict" | "ignored" {
-    const outcome = mergeGone(this.#ground, row);
+    const outcome = mergeGone(this.#mergeContext, row);
     this.#flush();
     return outcome;
   }
@@ -253,7 +253,7 @@ export class GridRows extends ReadableRows implements RowStore {
   }
 
   restore(rows: RestoredRows): void {
-    this.batch(() => restoreRows(this.#ground, { set: (cells) => this.set(cells), remove: (ids) => this.remove(ids), add: (count) => (count === 0 ? [] : this.add(count)) }, rows));
+    this.batch(() => restoreRows(this.#mergeContext, { set: (cells) => this.set(cells), remove: (ids) => this.remove(ids), add: (count) => (count === 0 ? [] : this.add(count)) }, rows));
   }
 
   load(rows: readonly WireRow[]): void {
@@ -276,14 +276,14 @@ export class GridRows extends ReadableRows implements RowStore {
   #resolveCell(row: RowId, key: string, whose: "yours" | "theirs"): void {
     const plan = this.planOf(key);
     const theirs = this.rowOf(row).base?.[key] ?? null;
-    this.conflictsOf.settle(row, key);
+    this.conflictsOf.resolve(row, key);
     this.table.mark(row);
     if (whose === "theirs") this.#run("resolve", (command) => command.draft(row).write(plan, theirs, this.schema.read(plan, theirs)));
   }
 
   #resolveGoneThere(id: RowId, whose: "yours" | "theirs"): void {
     this.conflictsOf.gone.delete(id);
-    if (whose === "theirs") return drop(this.#ground, id);
+    if (whose === "theirs") return dropRow(this.#mergeContext, id);
     const row = this.rowOf(id);
     this.table.replace({ ...row, base: undefined, edited: [], stored: this.schema.storedOf(row) });
     this.#keys.set(id, this.schema.environment.newKey());
@@ -291,7 +291,7 @@ export class GridRows extends ReadableRows implements RowStore {
 
   #mayWrite(command: Command, id: RowId, plan: FieldPlan): boolean {
     const row = this.rowOf(id);
-    if (!this.table.has(id) || this.guard.isOff(plan) || this.guard.isRowDisabled(row, command.context)) return false;
+    if (!this.table.has(id) || this.guard.isReadonly(plan) || this.guard.isRowDisabled(row, command.context)) return false;
     return !plan.conditional && this.input.cellDisabled === undefined ? true : !this.guard.isCellDisabled(row, plan, command.draft(id).stored, command.context);
   }
 

@@ -5,13 +5,13 @@ import type { Conflicts } from "./conflicts.ts";
 import { RowDraft } from "./draft.ts";
 import type { CommandLog } from "./log.ts";
 import type { Arrangement, ListName } from "./operations.ts";
-import { sendsOf } from "./payload.ts";
+import { sentFields } from "./payload.ts";
 import { loadedRow, type Row } from "./row.ts";
 import { baseValue, type RowSchema } from "./schema.ts";
 import type { RowTable } from "./table.ts";
 import type { RowId, SentRows } from "./types.ts";
 
-export interface MergeGround {
+export interface MergeContext {
   readonly table: RowTable;
   readonly log: CommandLog;
   readonly conflicts: Conflicts;
@@ -19,7 +19,7 @@ export interface MergeGround {
 }
 
 /** The server's row with these fields as they stand here; what follows from them is computed again. */
-export function rebased(schema: RowSchema, row: Row, base: WireRow, mine: readonly string[]): Row {
+export function rebaseRow(schema: RowSchema, row: Row, base: WireRow, mine: readonly string[]): Row {
   const clean: Row = { ...loadedRow(row.id, base), touched: row.touched };
   const draft = new RowDraft(schema, clean);
   for (const name of mine) {
@@ -31,14 +31,14 @@ export function rebased(schema: RowSchema, row: Row, base: WireRow, mine: readon
   return draft.finish(schema.context())?.row ?? clean;
 }
 
-export function acceptRows(ground: MergeGround, rows: readonly WireRow[], sent: SentRows): void {
-  const { table, keys } = ground;
+export function acceptRows(context: MergeContext, rows: readonly WireRow[], sent: SentRows): void {
+  const { table, keys } = context;
   const { schema } = table;
   const byKey = new Map([...keys].map(([id, key]) => [key, id]));
   for (const base of rows) {
     const key = String(base[schema.entity.key]);
     const row = table.rows.get(byKey.get(key) ?? key);
-    if (row !== undefined) accept(ground, row, base, sent);
+    if (row !== undefined) accept(context, row, base, sent);
   }
   for (const id of sent.deleted) {
     const row = table.rows.get(id);
@@ -49,29 +49,29 @@ export function acceptRows(ground: MergeGround, rows: readonly WireRow[], sent: 
   }
 }
 
-function accept({ table, conflicts }: MergeGround, row: Row, base: WireRow, sent: SentRows): void {
+function accept({ table, conflicts }: MergeContext, row: Row, base: WireRow, sent: SentRows): void {
   const { schema } = table;
   const then = sent.rows.get(row.id);
   const now = schema.storedOf(row);
   const typedSince = schema.fields.filter(({ name, writable: written }) => written && (name in row.raw || (then !== undefined ? now[name] !== then[name] : row.edited.includes(name))));
-  table.replace(rebased(schema, row, base, typedSince.map(({ name }) => name)));
+  table.replace(rebaseRow(schema, row, base, typedSince.map(({ name }) => name)));
   // What came back over the wire before the answer was one's own writing.
-  for (const plan of schema.fields) if (then !== undefined && then[plan.name] === baseValue(base, plan)) conflicts.settle(row.id, plan.name);
+  for (const plan of schema.fields) if (then !== undefined && then[plan.name] === baseValue(base, plan)) conflicts.resolve(row.id, plan.name);
 }
 
-export function mergeRow({ table, conflicts }: MergeGround, row: Row | undefined, theirs: WireRow): "taken" | "conflict" | "ignored" {
+export function mergeRow({ table, conflicts }: MergeContext, row: Row | undefined, theirs: WireRow): "taken" | "conflict" | "ignored" {
   const base = row?.base;
   if (row === undefined || base === undefined || !isNewer(theirs, base)) return "ignored";
   const { schema } = table;
   if (table.absent.has(row.id)) {
-    table.replace(rebased(schema, row, theirs, sendsOf(schema, row)));
+    table.replace(rebaseRow(schema, row, theirs, sentFields(schema, row)));
     conflicts.gone.set(row.id, "deletedHere");
     return "conflict";
   }
-  const mine = sendsOf(schema, row);
-  const next = rebased(schema, row, theirs, mine);
+  const mine = sentFields(schema, row);
+  const next = rebaseRow(schema, row, theirs, mine);
   const clashes = mine.filter((name) => next.edited.includes(name) && !sameWire(theirs[name], base[name]));
-  for (const name of clashes) conflicts.note(row.id, name, base[name] ?? null);
+  for (const name of clashes) conflicts.add(row.id, name, base[name] ?? null);
   table.replace(next);
   return clashes.length > 0 ? "conflict" : "taken";
 }
@@ -82,7 +82,7 @@ function isNewer(theirs: WireRow, base: WireRow): boolean {
   return typeof now !== "number" || typeof then !== "number" || now > then;
 }
 
-export function mergeNew({ table, log }: MergeGround, base: WireRow): void {
+export function mergeNew({ table, log }: MergeContext, base: WireRow): void {
   const id = String(base[table.schema.entity.key]);
   if (table.rows.has(id)) return;
   table.register(loadedRow(id, base));
@@ -95,21 +95,21 @@ function append(table: RowTable, list: ListName, id: RowId): void {
   table.apply({ type: "splice", list, at: ids.length, removed: [], inserted: [id], after: ids.at(-1) });
 }
 
-export function mergeGone(ground: MergeGround, id: RowId): "taken" | "conflict" | "ignored" {
-  const { table, conflicts } = ground;
+export function mergeGone(context: MergeContext, id: RowId): "taken" | "conflict" | "ignored" {
+  const { table, conflicts } = context;
   const row = table.rows.get(id);
   if (row?.base === undefined) return "ignored";
-  if (!table.absent.has(id) && sendsOf(table.schema, row).length > 0) {
+  if (!table.absent.has(id) && sentFields(table.schema, row).length > 0) {
     conflicts.gone.set(id, "deletedThere");
     table.mark(id);
     return "conflict";
   }
-  drop(ground, id);
+  dropRow(context, id);
   return "taken";
 }
 
 /** Out of every list, for good: no undo brings back what the server has lost. */
-export function drop({ table, log, conflicts }: MergeGround, id: RowId): void {
+export function dropRow({ table, log, conflicts }: MergeContext, id: RowId): void {
   for (const list of ["shown", "all"] as const) {
     const ids = list === "all" ? table.all : table.view;
     const at = table.placeIn(list, id);

@@ -2,7 +2,7 @@
 import type { FieldModel } from "#core/language";
 import type { Command } from "./command.ts";
 import type { RowDraft } from "./draft.ts";
-import type { Guard } from "./editGuard.ts";
+import type { EditGuard } from "./editGuard.ts";
 import { renumberFollowing, type OrderColumn } from "./renumber.ts";
 import type { FieldPlan } from "./schema.ts";
 import type { GridColumn, PasteInput, RowId } from "./types.ts";
@@ -25,20 +25,20 @@ export interface Pasted {
   readonly references: PendingReference[];
 }
 
-export interface PasteGround {
-  readonly guard: Guard;
+export interface PasteContext {
+  readonly guard: EditGuard;
   readonly order: OrderColumn | undefined;
   readonly columns: readonly GridColumn[];
   /** How many rows may still be added. */
   readonly room: number;
 }
 
-export function pasteInto(command: Command, input: PasteInput, ground: PasteGround): Pasted {
+export function pasteInto(command: Command, input: PasteInput, context: PasteContext): Pasted {
   const { table } = command;
   const height = heightOf(input);
   const at = Math.min(input.at, table.view.length);
   const wanted = Math.max(0, at + height - table.view.length);
-  const added = command.createRows(Math.min(wanted, ground.guard.canAdd ? ground.room : 0));
+  const added = command.createRows(Math.min(wanted, context.guard.canAdd ? context.room : 0));
   const rows = [...table.view.slice(at, at + height), ...added];
   const plans = input.columns.map((key) => table.schema.byName.get(key));
   const width = Math.max(0, ...input.cells.map((cells) => cells.length));
@@ -46,12 +46,12 @@ export function pasteInto(command: Command, input: PasteInput, ground: PasteGrou
     rows: [], added, written: 0, disabled: 0, unread: 0, cutRows: Math.max(0, wanted - added.length), cutColumns: Math.max(0, width - plans.length), references: [],
   };
   const line = lineOf(plans);
-  rows.forEach((id, index) => pasteRow(command, id, input.cells[index % input.cells.length] ?? [], line, ground.guard, result));
+  rows.forEach((id, index) => pasteRow(command, id, input.cells[index % input.cells.length] ?? [], line, context.guard, result));
   if (added.length === 0) return result;
   const from = table.all.length;
   command.insert(table.view.length, added);
   command.flush();
-  if (ground.order && !renumberFollowing(command, ground.order, ground.guard, from, table.all.length - 1)) {
+  if (context.order && !renumberFollowing(command, context.order, context.guard, from, table.all.length - 1)) {
     // Their numbers have no place: nothing is pasted rather than a part of it.
     command.abandon();
     return { rows: [], added: [], written: 0, disabled: 0, unread: 0, cutRows: height, cutColumns: 0, references: [] };
@@ -76,7 +76,7 @@ function lineOf(plans: readonly (FieldPlan | undefined)[]): readonly Line[] {
   return [...line.filter(({ plan }) => !plan.conditional), ...line.filter(({ plan }) => plan.conditional)];
 }
 
-function pasteRow(command: Command, id: RowId, cells: readonly string[], line: readonly Line[], guard: Guard, result: Pasted): void {
+function pasteRow(command: Command, id: RowId, cells: readonly string[], line: readonly Line[], guard: EditGuard, result: Pasted): void {
   const row = command.table.row(id);
   const within = line.filter(({ at }) => at < cells.length);
   if (guard.isRowDisabled(row, command.context)) {
@@ -86,7 +86,7 @@ function pasteRow(command: Command, id: RowId, cells: readonly string[], line: r
   const before = result.written;
   let draft: RowDraft | undefined;
   for (const { plan, at } of within) {
-    if (guard.isOff(plan)) {
+    if (guard.isReadonly(plan)) {
       result.disabled++;
       continue;
     }

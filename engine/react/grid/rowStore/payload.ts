@@ -71,7 +71,7 @@ function newWire(schema: RowSchema, row: Row, keys: Keys): WireRow {
 function editWire(schema: RowSchema, row: Row, from: WireRow): WireRow | undefined {
   const values: Record<string, Wire> = {};
   const base: Record<string, Wire> = {};
-  for (const name of sendsOf(schema, row)) {
+  for (const name of sentFields(schema, row)) {
     const value = wireOf(schema, row, schema.byName.get(name)!);
     values[name] = isBlank(value) ? null : value;
     base[name] = from[name] ?? null;
@@ -83,7 +83,7 @@ function editWire(schema: RowSchema, row: Row, from: WireRow): WireRow | undefin
 }
 
 /** Edited fields that travel: computed ones are the server's, and what is hidden under `omit` goes back to what is stored. */
-export function sendsOf(schema: RowSchema, row: Row): readonly string[] {
+export function sentFields(schema: RowSchema, row: Row): readonly string[] {
   return row.edited.filter((name) => {
     const plan = schema.byName.get(name);
     return plan?.writable === true && !(plan.field.whenHidden === "omit" && isHidden(schema, row, plan));

@@ -4,8 +4,8 @@ import type { SortKey } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
 import { Conflicts } from "./conflicts.ts";
 import { countCells, findCell } from "./find.ts";
-import { Guard } from "./editGuard.ts";
-import { deletedRows, sendsOf, wireOf } from "./payload.ts";
+import { EditGuard } from "./editGuard.ts";
+import { deletedRows, sentFields, wireOf } from "./payload.ts";
 import { cellText, labelOf } from "./cellText.ts";
 import type { Row } from "./row.ts";
 import { RowSchema, type FieldPlan } from "./schema.ts";
@@ -19,7 +19,7 @@ export abstract class ReadableRows implements RowReader {
   protected readonly input: GridInput;
   protected readonly schema: RowSchema;
   protected readonly table: RowTable;
-  protected readonly guard: Guard;
+  protected readonly guard: EditGuard;
   protected readonly conflictsOf = new Conflicts();
   protected readonly validation: ValidationState;
 
@@ -28,7 +28,7 @@ export abstract class ReadableRows implements RowReader {
     this.columns = input.columns;
     this.schema = new RowSchema(input);
     this.table = new RowTable(this.schema, input.unique ?? []);
-    this.guard = new Guard(this.schema, input);
+    this.guard = new EditGuard(this.schema, input);
     this.validation = new ValidationState(this.table, this.conflictsOf, input, (rows) => this.onRemoteChecks(rows));
     this.table.load(input.rows);
   }
@@ -72,7 +72,7 @@ export abstract class ReadableRows implements RowReader {
   isDirty(row: RowId, key?: string): boolean {
     const known = this.rowOf(row);
     if (known.base === undefined) return true;
-    const sends = known.edited.length === 0 ? [] : sendsOf(this.schema, known);
+    const sends = known.edited.length === 0 ? [] : sentFields(this.schema, known);
     return key === undefined ? sends.length > 0 : sends.includes(key);
   }
 

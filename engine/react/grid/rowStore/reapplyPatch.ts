@@ -1,12 +1,12 @@
 /** Puts what a command wrote into a row that is no longer the one it wrote to. */
 import type { Stored, Wire } from "#core/values";
-import { NONE, type Raw, type Row } from "./row.ts";
+import { NONE, type UnreadableCell, type Row } from "./row.ts";
 import { baseValue, type RowSchema } from "./schema.ts";
 
 /** `current` with the cells of `wanted` in these fields. Where `isConflicted` says so and `wanted` had not edited the cell, the server's value stands. */
-export function rejoin(schema: RowSchema, current: Row, wanted: Row, fields: readonly string[], isConflicted: (name: string) => boolean): Row {
+export function reapplyPatch(schema: RowSchema, current: Row, wanted: Row, fields: readonly string[], isConflicted: (name: string) => boolean): Row {
   const stored: Record<string, Stored> = { ...schema.storedOf(current) };
-  const raw: Record<string, Raw> = { ...current.raw };
+  const raw: Record<string, UnreadableCell> = { ...current.raw };
   const labels: Record<string, string | undefined> = { ...current.labels };
   const stash: Record<string, Wire> = { ...current.stash };
   const edited = new Set(current.edited);

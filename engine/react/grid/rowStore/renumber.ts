@@ -4,7 +4,7 @@
  */
 import { scaleOf } from "#core/fields";
 import type { Command } from "./command.ts";
-import type { Guard } from "./editGuard.ts";
+import type { EditGuard } from "./editGuard.ts";
 import type { FieldPlan, RowSchema } from "./schema.ts";
 import type { RowId } from "./types.ts";
 
@@ -30,14 +30,14 @@ interface Sequence {
   readonly isFixed: (id: RowId) => boolean;
 }
 
-function sequenceOf(command: Command, order: OrderColumn, guard: Guard): Sequence {
+function sequenceOf(command: Command, order: OrderColumn, guard: EditGuard): Sequence {
   const { all } = command.table;
   const isFixed = (id: RowId) => guard.isNumberFixed(command.table.row(id), order.plan, command.context);
   return { command, order, ids: order.desc ? all.toReversed() : all, isFixed };
 }
 
 /** Rows between two places were moved among each other: the numbers they have are dealt out anew. */
-export function renumberMoved(command: Command, order: OrderColumn, guard: Guard, from: number, to: number): void {
+export function renumberMoved(command: Command, order: OrderColumn, guard: EditGuard, from: number, to: number): void {
   const { isFixed } = sequenceOf(command, order, guard);
   const ids = command.table.all.slice(from, to + 1).filter((id) => !isFixed(id));
   const numbers = ids.map((id) => numberOf(command, order, id));
@@ -51,7 +51,7 @@ export function renumberMoved(command: Command, order: OrderColumn, guard: Guard
  * From a place on, every number follows the one before; ends where it does so already and nothing further was put in.
  * False, and nothing more is written, where the rows do not fit before one whose number is fixed.
  */
-export function renumberFollowing(command: Command, order: OrderColumn, guard: Guard, from: number, to: number): boolean {
+export function renumberFollowing(command: Command, order: OrderColumn, guard: EditGuard, from: number, to: number): boolean {
   const sequence = sequenceOf(command, order, guard);
   const { ids } = sequence;
   // Falling numbers are counted from the end, where the least one stands.

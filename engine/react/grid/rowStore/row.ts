@@ -4,7 +4,7 @@ import type { StoredRow, Wire, WireRow } from "#core/values";
 import type { RowId } from "./types.ts";
 
 /** A cell that cannot be read: its text as typed and what is wrong; without an issue it is still being looked up. */
-export interface Raw {
+export interface UnreadableCell {
   readonly value: Wire;
   readonly issue: Issue | undefined;
 }
@@ -15,7 +15,7 @@ export interface Row {
   readonly base: WireRow | undefined;
   /** Read from the base when it is first asked for: a hundred thousand rows are shown before they are all read. */
   stored: StoredRow | undefined;
-  readonly raw: Readonly<Record<string, Raw>>;
+  readonly raw: Readonly<Record<string, UnreadableCell>>;
   /** Texts of references written here; a name that is there with undefined has no known text. */
   readonly labels: Readonly<Record<string, string | undefined>>;
   /** What a cell held before a condition hid it. */

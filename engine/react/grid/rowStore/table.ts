@@ -2,7 +2,7 @@
 import type { WireRow } from "#core/values";
 import { spliced, type Arrangement, type ListName, type Operation, type Patch, type Splice } from "./operations.ts";
 import { loadedRow, type Row } from "./row.ts";
-import { rejoin } from "./reapplyPatch.ts";
+import { reapplyPatch } from "./reapplyPatch.ts";
 import type { RowSchema } from "./schema.ts";
 import { ColumnStatistics } from "./columnStatistics.ts";
 import type { RowId } from "./types.ts";
@@ -100,7 +100,7 @@ export class RowTable {
     const current = this.rows.get(row);
     if (current === undefined || before === after) return;
     // The row has been given anew by the server in between: only what the command wrote is written.
-    this.replace(current === before ? after : rejoin(this.schema, current, after, fields, (name) => this.isConflicted(row, name)));
+    this.replace(current === before ? after : reapplyPatch(this.schema, current, after, fields, (name) => this.isConflicted(row, name)));
   }
 
   replace(row: Row): void {
