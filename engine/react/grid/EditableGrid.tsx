@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { App, theme } from "antd";
 import { useApi, useDicts } from "../api/index.ts";
 import { gridTexts } from "../texts/grid.ts";
-import { bySlots } from "./agGrid/index.ts";
+import { isVirtual } from "./agGrid/index.ts";
 import type { EditableGridProps } from "./contract.ts";
 import { GridDesk } from "./controller/gridController.ts";
 import { mountDesk, type Mounted } from "./controller/mountGrid.ts";
@@ -93,7 +93,7 @@ function useMounted(desk: GridDesk, props: EditableGridProps, onFind: () => void
   const [mounted, setMounted] = useState<Mounted>();
   const boxes = useMemo(() => new SlotBoxes(), []);
   const uploads = useUploads(desk);
-  const slotted = useDesk(desk, (one) => bySlots(one.rows.size));
+  const virtual = useDesk(desk, (one) => isVirtual(one.rows.size));
   const items = useItems(desk);
   // Read when they are needed, so that another function from the page mounts nothing anew.
   const latest = useRef({ props, items });
@@ -118,7 +118,7 @@ function useMounted(desk: GridDesk, props: EditableGridProps, onFind: () => void
     });
     watch.observe(box);
     return () => { watch.disconnect(); setMounted(undefined); one.end(); };
-  }, [desk, name, label, rowHeight, uploads, onFind, hasDetail, subTitle, slotKeys, boxes, height, slotted]);
+  }, [desk, name, label, rowHeight, uploads, onFind, hasDetail, subTitle, slotKeys, boxes, height, virtual]);
   const { rowNote } = props;
   useEffect(() => desk.sheet?.repaint(), [desk, items, rowNote]);
   return { frame, mounted, boxes };

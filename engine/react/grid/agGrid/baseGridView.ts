@@ -1,37 +1,37 @@
 /** What both ways of running AG Grid share: its options, the cells that are drawn, and where they stand. */
 import { createGrid, type ColDef, type GridApi, type GridOptions } from "ag-grid-community";
-import { CellFace, HeadFace, type FaceHost } from "./cellView.ts";
+import { CellView, HeaderView, type CellViewHost } from "./cellView.ts";
 import { MODULES, THEME, WORDS } from "./modules.ts";
-import type { Place, SheetColumn, SheetOptions } from "./gridView.ts";
+import type { GridPosition, GridViewColumn, GridViewOptions } from "./gridView.ts";
 
-export const HEAD_HEIGHT = 40;
+export const HEADER_HEIGHT = 40;
 /** AG Grid's own sideways scrollbar, drawn by us at this height. */
 const SCROLLBAR = 10;
 
 interface Slot { readonly id: string }
 
-export class Table implements FaceHost {
+export class BaseGridView implements CellViewHost {
   readonly host = document.createElement("div");
   readonly api: GridApi<Slot>;
   /** Row of the view that slot 0 shows. */
   first = 0;
   rowCount: number;
-  private readonly cells = new Map<number, Map<string, CellFace>>();
-  private readonly totals = new Map<string, CellFace>();
-  private readonly heads = new Set<HeadFace>();
-  private readonly faces = new WeakMap<Element, CellFace>();
-  private columnSet: readonly SheetColumn[];
+  private readonly cells = new Map<number, Map<string, CellView>>();
+  private readonly totals = new Map<string, CellView>();
+  private readonly headers = new Set<HeaderView>();
+  private readonly cellViews = new WeakMap<Element, CellView>();
+  private columnSet: readonly GridViewColumn[];
 
-  protected readonly options: SheetOptions;
+  protected readonly options: GridViewOptions;
 
-  constructor(options: SheetOptions, slots: number, own: GridOptions<Slot>) {
+  constructor(options: GridViewOptions, slots: number, own: GridOptions<Slot>) {
     this.options = options;
     this.rowCount = options.rowCount;
     this.columnSet = options.columns;
     this.host.className = "hw-sheet-host";
     this.api = createGrid<Slot>(this.host, {
       theme: THEME, localeText: { ...WORDS }, columnDefs: this.defs(), rowData: slotRows(slots), getRowId: ({ data }) => data.id,
-      rowHeight: options.rowHeight, headerHeight: HEAD_HEIGHT, suppressCellFocus: true, suppressHeaderFocus: true, suppressRowHoverHighlight: true,
+      rowHeight: options.rowHeight, headerHeight: HEADER_HEIGHT, suppressCellFocus: true, suppressHeaderFocus: true, suppressRowHoverHighlight: true,
       suppressAnimationFrame: true, animateRows: false, suppressColumnMoveAnimation: true, suppressDragLeaveHidesColumns: true,
       suppressScrollOnNewData: true, suppressNoRowsOverlay: true, suppressContextMenu: true, suppressMaxRenderedRowRestriction: true,
       ...(options.totals ? { pinnedBottomRowData: [{ id: "total" }] } : {}),
@@ -44,41 +44,41 @@ export class Table implements FaceHost {
     this.nameGrid();
   }
 
-  joinCell(face: CellFace): void {
-    this.faces.set(face.cell, face);
-    if (face.total) this.totals.set(face.column, face);
+  addCell(cellView: CellView): void {
+    this.cellViews.set(cellView.cell, cellView);
+    if (cellView.total) this.totals.set(cellView.column, cellView);
     else {
-      const row = this.cells.get(face.slot);
-      if (row) row.set(face.column, face);
-      else this.cells.set(face.slot, new Map([[face.column, face]]));
+      const row = this.cells.get(cellView.slot);
+      if (row) row.set(cellView.column, cellView);
+      else this.cells.set(cellView.slot, new Map([[cellView.column, cellView]]));
     }
-    this.draw(face);
+    this.draw(cellView);
   }
 
-  leaveCell(face: CellFace): void {
-    if (face.total) {
-      if (this.totals.get(face.column) === face) this.totals.delete(face.column);
+  removeCell(cellView: CellView): void {
+    if (cellView.total) {
+      if (this.totals.get(cellView.column) === cellView) this.totals.delete(cellView.column);
       return;
     }
-    const row = this.cells.get(face.slot);
-    if (row?.get(face.column) !== face) return;
-    row.delete(face.column);
-    if (row.size === 0) this.cells.delete(face.slot);
+    const row = this.cells.get(cellView.slot);
+    if (row?.get(cellView.column) !== cellView) return;
+    row.delete(cellView.column);
+    if (row.size === 0) this.cells.delete(cellView.slot);
   }
 
-  joinHead(face: HeadFace): void {
-    this.heads.add(face);
-    face.show(this.options.painter.head(face.column), undefined);
+  addHeader(cellView: HeaderView): void {
+    this.headers.add(cellView);
+    cellView.show(this.options.renderers.header(cellView.column), undefined);
   }
 
-  leaveHead(face: HeadFace): void {
-    this.heads.delete(face);
+  removeHeader(cellView: HeaderView): void {
+    this.headers.delete(cellView);
   }
 
-  setColumns(columns: readonly SheetColumn[]): void {
+  setColumns(columns: readonly GridViewColumn[]): void {
     this.columnSet = columns;
     this.api.setGridOption("columnDefs", this.defs());
-    this.repaintHeads();
+    this.repaintHeaders();
   }
 
   setSlots(slots: number): void {
@@ -91,22 +91,22 @@ export class Table implements FaceHost {
   }
 
   repaint(row?: number): void {
-    if (row === undefined) for (const faces of this.cells.values()) for (const face of faces.values()) this.draw(face);
-    else for (const face of this.cells.get(row - this.first)?.values() ?? []) this.draw(face);
+    if (row === undefined) for (const cellViews of this.cells.values()) for (const cellView of cellViews.values()) this.draw(cellView);
+    else for (const cellView of this.cells.get(row - this.first)?.values() ?? []) this.draw(cellView);
   }
 
   repaintTotals(): void {
-    for (const face of this.totals.values()) this.draw(face);
+    for (const cellView of this.totals.values()) this.draw(cellView);
   }
 
-  repaintHeads(): void {
-    for (const face of this.heads) face.show(this.options.painter.head(face.column), undefined);
+  repaintHeaders(): void {
+    for (const cellView of this.headers) cellView.show(this.options.renderers.header(cellView.column), undefined);
   }
 
-  placeOf(element: Element): Place | undefined {
+  positionOf(element: Element): GridPosition | undefined {
     const cell = element.closest(".ag-cell");
-    const face = cell ? this.faces.get(cell) : undefined;
-    if (face) return { row: face.total ? -2 : this.first + face.slot, column: face.column };
+    const cellView = cell ? this.cellViews.get(cell) : undefined;
+    if (cellView) return { row: cellView.total ? -2 : this.first + cellView.slot, column: cellView.column };
     const head = element.closest(".ag-header-cell")?.getAttribute("col-id");
     return head == null ? undefined : { row: -1, column: head };
   }
@@ -117,10 +117,10 @@ export class Table implements FaceHost {
 
   /** Rows are counted from the first of all, the head included. */
   numberRows(): void {
-    for (const [slot, faces] of this.cells) {
+    for (const [slot, cellViews] of this.cells) {
       const number = String(this.first + slot + 2);
       const seen = new Set<Element>();
-      for (const { cell } of faces.values()) {
+      for (const { cell } of cellViews.values()) {
         const row = cell.closest(".ag-row");
         if (!row || seen.has(row)) continue;
         seen.add(row);
@@ -137,9 +137,9 @@ export class Table implements FaceHost {
   }
 
   /** Height of everything but the rows. */
-  around(): number {
+  chromeHeight(): number {
     const sideways = this.host.querySelector<HTMLElement>(".ag-body-horizontal-scroll:not(.ag-hidden)");
-    return HEAD_HEIGHT + 1 + (this.options.totals ? this.options.rowHeight + 1 : 0) + (sideways ? SCROLLBAR : 0);
+    return HEADER_HEIGHT + 1 + (this.options.totals ? this.options.rowHeight + 1 : 0) + (sideways ? SCROLLBAR : 0);
   }
 
   showColumn(column: string): void {
@@ -147,10 +147,10 @@ export class Table implements FaceHost {
   }
 
   /** Where rows are seen: between the head and the totals. */
-  body(): DOMRect {
+  bodyRect(): DOMRect {
     const { left, top, width, height } = (this.viewport ?? this.host).getBoundingClientRect();
     const totals = this.options.totals ? this.options.rowHeight + 1 : 0;
-    return new DOMRect(left, top + HEAD_HEIGHT + 1, width, Math.max(0, height - HEAD_HEIGHT - 1 - totals));
+    return new DOMRect(left, top + HEADER_HEIGHT + 1, width, Math.max(0, height - HEADER_HEIGHT - 1 - totals));
   }
 
   scrollSideways(x: number): void {
@@ -162,11 +162,11 @@ export class Table implements FaceHost {
     return this.host.querySelector(".ag-grid-viewport");
   }
 
-  private draw(face: CellFace): void {
-    const { painter } = this.options;
-    if (face.total) return face.show(painter.total(face.column), face.cell);
-    const row = this.first + face.slot;
-    face.show(row < this.rowCount ? painter.cell(row, face.column) : BLANK, face.cell);
+  private draw(cellView: CellView): void {
+    const { renderers } = this.options;
+    if (cellView.total) return cellView.show(renderers.total(cellView.column), cellView.cell);
+    const row = this.first + cellView.slot;
+    cellView.show(row < this.rowCount ? renderers.cell(row, cellView.column) : BLANK, cellView.cell);
   }
 
   private moved(byPerson: boolean): void {
@@ -180,12 +180,12 @@ export class Table implements FaceHost {
       colId: column.id, headerName: column.title, cellDataType: false, sortable: false, suppressHeaderMenuButton: true,
       valueGetter: ({ node }) => node?.id, minWidth: column.minWidth, ...(column.width === undefined ? { flex: 1 } : { width: column.width }),
       pinned: column.pinned ? "left" : null, lockPinned: true, resizable: !column.own, suppressMovable: column.own, ...(column.own ? { lockPosition: "left" as const } : {}),
-      cellRenderer: CellFace, cellRendererParams: { host: this }, headerComponent: HeadFace, headerComponentParams: { host: this },
+      cellRenderer: CellView, cellRendererParams: { host: this }, headerComponent: HeaderView, headerComponentParams: { host: this },
       cellClass: `hw-cell hw-cell-${column.align}`, headerClass: `hw-head-cell hw-cell-${column.align}`,
     }));
   }
 }
 
-const BLANK = { text: "", tone: "hw-blank" } as const;
+const BLANK = { text: "", className: "hw-blank" } as const;
 
 const slotRows = (count: number): Slot[] => Array.from({ length: count }, (_, index) => ({ id: String(index) }));

@@ -1,33 +1,33 @@
 /** AG Grid's cell and head components. They hold a box and wait to be told how to look; a look that stands is not drawn again. */
 import type { Column, ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from "ag-grid-community";
-import type { CellLook } from "./gridView.ts";
+import type { CellAppearance } from "./gridView.ts";
 
-export interface FaceHost {
-  joinCell(face: CellFace): void;
-  leaveCell(face: CellFace): void;
-  joinHead(face: HeadFace): void;
-  leaveHead(face: HeadFace): void;
+export interface CellViewHost {
+  addCell(cellView: CellView): void;
+  removeCell(cellView: CellView): void;
+  addHeader(cellView: HeaderView): void;
+  removeHeader(cellView: HeaderView): void;
 }
 
-const NOTHING: CellLook = { text: "", tone: "" };
+const NOTHING: CellAppearance = { text: "", className: "" };
 
-class Box {
+class CellBox {
   readonly box = document.createElement("div");
-  private now: CellLook = NOTHING;
+  private now: CellAppearance = NOTHING;
 
   /** `cell` carries the classes, the box the content. */
-  show(look: CellLook, cell: HTMLElement | undefined): void {
+  show(appearance: CellAppearance, cell: HTMLElement | undefined): void {
     const { now } = this;
-    if (look === now) return;
-    const part = look.part?.key;
-    if (part !== now.part?.key || (part === undefined && look.text !== now.text)) this.fill(look);
-    if (look.tone !== now.tone && cell) retone(cell, now.tone, look.tone);
-    if (look.title !== now.title) this.box.title = look.title ?? "";
-    if (look.label !== undefined && (look.label !== now.label || part !== now.part?.key)) this.box.firstElementChild?.setAttribute("aria-label", look.label);
-    this.now = look;
+    if (appearance === now) return;
+    const part = appearance.part?.key;
+    if (part !== now.part?.key || (part === undefined && appearance.text !== now.text)) this.fill(appearance);
+    if (appearance.className !== now.className && cell) updateClasses(cell, now.className, appearance.className);
+    if (appearance.title !== now.title) this.box.title = appearance.title ?? "";
+    if (appearance.label !== undefined && (appearance.label !== now.label || part !== now.part?.key)) this.box.firstElementChild?.setAttribute("aria-label", appearance.label);
+    this.now = appearance;
   }
 
-  private fill({ text, part }: CellLook): void {
+  private fill({ text, part }: CellAppearance): void {
     if (part) {
       this.box.textContent = "";
       part.draw(this.box);
@@ -40,35 +40,35 @@ class Box {
   }
 }
 
-function retone(cell: HTMLElement, before: string, after: string): void {
+function updateClasses(cell: HTMLElement, before: string, after: string): void {
   if (before !== "") cell.classList.remove(...before.split(" "));
   if (after !== "") cell.classList.add(...after.split(" "));
-  mark(cell, "aria-selected", after.includes("hw-in"));
-  mark(cell, "aria-invalid", after.includes("hw-bad"));
-  mark(cell, "aria-readonly", after.includes("hw-locked"));
+  toggleAttribute(cell, "aria-selected", after.includes("hw-in"));
+  toggleAttribute(cell, "aria-invalid", after.includes("hw-bad"));
+  toggleAttribute(cell, "aria-readonly", after.includes("hw-locked"));
 }
 
-function mark(cell: HTMLElement, name: string, on: boolean): void {
+function toggleAttribute(cell: HTMLElement, name: string, on: boolean): void {
   if (on) cell.setAttribute(name, "true");
   else cell.removeAttribute(name);
 }
 
-export class CellFace extends Box implements ICellRendererComp {
+export class CellView extends CellBox implements ICellRendererComp {
   cell!: HTMLElement;
   column!: string;
   /** Number of the slot, or of the row where all rows are known. */
   slot = 0;
   total = false;
-  private host!: FaceHost;
+  private host!: CellViewHost;
 
-  init({ eGridCell, node, column, host }: ICellRendererParams & { readonly host: FaceHost }): void {
+  init({ eGridCell, node, column, host }: ICellRendererParams & { readonly host: CellViewHost }): void {
     this.cell = eGridCell;
     this.column = (column as Column).getColId();
     this.total = node.rowPinned === "bottom";
     this.slot = this.total ? -1 : Number(node.id);
     this.host = host;
     this.box.className = "hw-box";
-    host.joinCell(this);
+    host.addCell(this);
   }
 
   getGui(): HTMLElement {
@@ -80,19 +80,19 @@ export class CellFace extends Box implements ICellRendererComp {
   }
 
   destroy(): void {
-    this.host.leaveCell(this);
+    this.host.removeCell(this);
   }
 }
 
-export class HeadFace extends Box implements IHeaderComp {
+export class HeaderView extends CellBox implements IHeaderComp {
   column!: string;
-  private host!: FaceHost;
+  private host!: CellViewHost;
 
-  init({ column, host }: IHeaderParams & { readonly host: FaceHost }): void {
+  init({ column, host }: IHeaderParams & { readonly host: CellViewHost }): void {
     this.column = column.getColId();
     this.host = host;
     this.box.className = "hw-head";
-    host.joinHead(this);
+    host.addHeader(this);
   }
 
   getGui(): HTMLElement {
@@ -104,6 +104,6 @@ export class HeadFace extends Box implements IHeaderComp {
   }
 
   destroy(): void {
-    this.host.leaveHead(this);
+    this.host.removeHeader(this);
   }
 }

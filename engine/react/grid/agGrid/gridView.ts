@@ -1,6 +1,6 @@
 /** What the rest of the grid knows of the library that draws it: columns, rows by number, and how a cell looks. */
 
-export interface SheetColumn {
+export interface GridViewColumn {
   readonly id: string;
   readonly title: string;
   /** Absent: the column takes its share of what is left. */
@@ -14,10 +14,10 @@ export interface SheetColumn {
 }
 
 /** A cell as it must look now. Two looks that are equal in text, part and tone draw the same. */
-export interface CellLook {
+export interface CellAppearance {
   readonly text: string;
   /** Class names, separated by spaces. */
-  readonly tone: string;
+  readonly className: string;
   /** What text cannot say: drawn into the emptied box where the key differs from what stands there. */
   readonly part?: { readonly key: string; readonly draw: (box: HTMLElement) => void };
   readonly title?: string;
@@ -25,14 +25,14 @@ export interface CellLook {
   readonly label?: string;
 }
 
-export interface SheetPainter {
-  cell(row: number, column: string): CellLook;
-  total(column: string): CellLook;
-  head(column: string): CellLook;
+export interface CellRenderers {
+  cell(row: number, column: string): CellAppearance;
+  total(column: string): CellAppearance;
+  header(column: string): CellAppearance;
 }
 
-export interface SheetOptions {
-  readonly columns: readonly SheetColumn[];
+export interface GridViewOptions {
+  readonly columns: readonly GridViewColumn[];
   readonly rowHeight: number;
   readonly rowCount: number;
   /** Pixels that the whole may take at most; it takes less where there is less to show. */
@@ -41,40 +41,40 @@ export interface SheetOptions {
   readonly fill: boolean;
   readonly totals: boolean;
   readonly label: string;
-  readonly painter: SheetPainter;
+  readonly renderers: CellRenderers;
   /** A person changed the widths or the order of the columns. */
   readonly onColumns: (columns: readonly { readonly id: string; readonly width: number }[]) => void;
   /** Something moved: what lies over cells must be placed anew. */
   readonly onMoved: () => void;
 }
 
-export interface Place {
+export interface GridPosition {
   /** Row of the view; -1 is the head, -2 the totals. */
   readonly row: number;
   readonly column: string;
 }
 
 /** A drawn table. Which of AG Grid's ways runs underneath (all rows, or slots) nobody outside this folder knows. */
-export interface Sheet {
+export interface GridView {
   readonly root: HTMLElement;
   /** Ids of the columns from left to right, the grid's own included. */
   columns(): readonly string[];
-  setColumns(columns: readonly SheetColumn[]): void;
+  setColumns(columns: readonly GridViewColumn[]): void;
   setRowCount(count: number): void;
   setMaxHeight(height: number): void;
   /** Draws what is in view again, or one row of it. */
   repaint(row?: number): void;
   repaintTotals(): void;
-  repaintHeads(): void;
+  repaintHeaders(): void;
   /** The cell at an element, if it is part of one. */
-  placeOf(element: Element): Place | undefined;
+  positionOf(element: Element): GridPosition | undefined;
   /** The drawn cell; undefined while it is out of view. */
   cellAt(row: number, column: string): HTMLElement | undefined;
   scrollTo(row: number, column?: string): void;
   /** First and last row that can be seen whole, and how many that is. */
-  view(): { readonly first: number; readonly last: number };
+  visibleRows(): { readonly first: number; readonly last: number };
   /** The part of the page in which rows are seen. */
-  body(): DOMRect;
+  bodyRect(): DOMRect;
   /** Moves up or down by pixels. */
   scrollBy(x: number, y: number): void;
   destroy(): void;

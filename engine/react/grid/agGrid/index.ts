@@ -1,16 +1,16 @@
 /** The only door to AG Grid. */
-import { OrdinarySheet } from "./plainGridView.ts";
-import type { Sheet, SheetOptions } from "./gridView.ts";
-import { SlotSheet } from "./virtualGridView.ts";
+import { PlainGridView } from "./plainGridView.ts";
+import type { GridView, GridViewOptions } from "./gridView.ts";
+import { VirtualGridView } from "./virtualGridView.ts";
 
-export type { CellLook, Place, Sheet, SheetColumn, SheetOptions, SheetPainter } from "./gridView.ts";
+export type { CellAppearance, GridPosition, GridView, GridViewColumn, GridViewOptions, CellRenderers } from "./gridView.ts";
 
 /** Up to here AG Grid may know every row. */
-export const ORDINARY_ROWS = 500;
+export const PLAIN_ROWS = 500;
 
 /** Whether this many rows are drawn by slots. A grid that grows past the limit is mounted anew. */
-export const bySlots = (rows: number): boolean => rows > ORDINARY_ROWS;
+export const isVirtual = (rows: number): boolean => rows > PLAIN_ROWS;
 
-export function mountSheet(box: HTMLElement, options: SheetOptions): Sheet {
-  return bySlots(options.rowCount) ? new SlotSheet(box, options) : new OrdinarySheet(box, options);
+export function mountGridView(box: HTMLElement, options: GridViewOptions): GridView {
+  return isVirtual(options.rowCount) ? new VirtualGridView(box, options) : new PlainGridView(box, options);
 }

@@ -1,12 +1,12 @@
 /** A few hundred rows: AG Grid knows them all and scrolls itself; `rowBuffer: 0` keeps what is drawn to what is seen. */
-import type { Sheet, SheetColumn, SheetOptions } from "./gridView.ts";
-import { Table } from "./baseGridView.ts";
+import type { GridView, GridViewColumn, GridViewOptions } from "./gridView.ts";
+import { BaseGridView } from "./baseGridView.ts";
 
-export class OrdinarySheet extends Table implements Sheet {
+export class PlainGridView extends BaseGridView implements GridView {
   readonly root: HTMLElement;
   private maxHeight: number;
 
-  constructor(box: HTMLElement, options: SheetOptions) {
+  constructor(box: HTMLElement, options: GridViewOptions) {
     super(options, options.rowCount, { rowBuffer: 0, onViewportChanged: () => this.numberRows(), onGridSizeChanged: () => this.fit() });
     this.root = this.host;
     this.maxHeight = options.maxHeight;
@@ -14,7 +14,7 @@ export class OrdinarySheet extends Table implements Sheet {
     this.fit();
   }
 
-  override setColumns(columns: readonly SheetColumn[]): void {
+  override setColumns(columns: readonly GridViewColumn[]): void {
     super.setColumns(columns);
     this.fit();
   }
@@ -36,11 +36,11 @@ export class OrdinarySheet extends Table implements Sheet {
     if (column !== undefined) this.showColumn(column);
   }
 
-  view(): { readonly first: number; readonly last: number } {
+  visibleRows(): { readonly first: number; readonly last: number } {
     const { rowHeight } = this.options;
     const top = this.viewport?.scrollTop ?? 0;
     const first = Math.ceil(top / rowHeight);
-    return { first, last: Math.max(first, Math.floor((top + this.body().height) / rowHeight) - 1) };
+    return { first, last: Math.max(first, Math.floor((top + this.bodyRect().height) / rowHeight) - 1) };
   }
 
   scrollBy(x: number, y: number): void {
@@ -56,7 +56,7 @@ export class OrdinarySheet extends Table implements Sheet {
   private fit(): void {
     // The library tells its first size while it is being made.
     if (this.maxHeight === undefined) return;
-    const wanted = this.around() + Math.max(this.rowCount, 1) * this.options.rowHeight;
+    const wanted = this.chromeHeight() + Math.max(this.rowCount, 1) * this.options.rowHeight;
     const height = `${this.options.fill ? this.maxHeight : Math.min(this.maxHeight, wanted)}px`;
     if (this.host.style.height !== height) this.host.style.height = height;
   }

@@ -2,20 +2,20 @@
  * Any number of rows: AG Grid knows as many slots as are seen, slot i shows row first + i, and the scroller is our own.
  * Nothing goes through the library while one scrolls: the cells that stand are told to look otherwise.
  */
-import type { Sheet, SheetColumn, SheetOptions } from "./gridView.ts";
-import { HEAD_HEIGHT, Table } from "./baseGridView.ts";
+import type { GridView, GridViewColumn, GridViewOptions } from "./gridView.ts";
+import { HEADER_HEIGHT, BaseGridView } from "./baseGridView.ts";
 
 /** Browsers draw no element higher than this; beyond it a pixel of scrolling is more than a pixel of rows. */
-const TALLEST = 15_000_000;
+const MAX_ELEMENT_HEIGHT = 15_000_000;
 
-export class SlotSheet extends Table implements Sheet {
+export class VirtualGridView extends BaseGridView implements GridView {
   readonly root = document.createElement("div");
   private readonly tall = document.createElement("div");
   private maxHeight: number;
   private slots: number;
   private rowsBox: HTMLElement | null = null;
 
-  constructor(box: HTMLElement, options: SheetOptions) {
+  constructor(box: HTMLElement, options: GridViewOptions) {
     const slots = slotsFor(options.maxHeight, options.rowHeight);
     super(options, Math.min(slots, options.rowCount), { rowBuffer: 4, scrollbarWidth: 0, onViewportChanged: () => this.numberRows() });
     this.slots = slots;
@@ -31,7 +31,7 @@ export class SlotSheet extends Table implements Sheet {
     this.measure();
   }
 
-  override setColumns(columns: readonly SheetColumn[]): void {
+  override setColumns(columns: readonly GridViewColumn[]): void {
     super.setColumns(columns);
     this.measure();
   }
@@ -54,13 +54,13 @@ export class SlotSheet extends Table implements Sheet {
   scrollTo(row: number, column?: string): void {
     const { rowHeight } = this.options;
     const at = this.offset();
-    if (row >= 0 && row * rowHeight < at) this.seek(row * rowHeight);
-    else if (row >= 0 && (row + 1) * rowHeight > at + this.bodyHeight()) this.seek((row + 1) * rowHeight - this.bodyHeight());
+    if (row >= 0 && row * rowHeight < at) this.scrollToPixels(row * rowHeight);
+    else if (row >= 0 && (row + 1) * rowHeight > at + this.bodyHeight()) this.scrollToPixels((row + 1) * rowHeight - this.bodyHeight());
     this.follow();
     if (column !== undefined) this.showColumn(column);
   }
 
-  view(): { readonly first: number; readonly last: number } {
+  visibleRows(): { readonly first: number; readonly last: number } {
     const { rowHeight } = this.options;
     const first = Math.ceil(this.offset() / rowHeight);
     return { first, last: Math.max(first, Math.floor((this.offset() + this.bodyHeight()) / rowHeight) - 1) };
@@ -92,7 +92,7 @@ export class SlotSheet extends Table implements Sheet {
   }
 
   private bodyHeight(): number {
-    return this.maxHeight - this.around();
+    return this.maxHeight - this.chromeHeight();
   }
 
   /** Pixels of rows that do not fit, and how many of them the scroller has. */
@@ -101,7 +101,7 @@ export class SlotSheet extends Table implements Sheet {
   }
 
   private track(): number {
-    return Math.min(this.room(), TALLEST);
+    return Math.min(this.room(), MAX_ELEMENT_HEIGHT);
   }
 
   private offset(): number {
@@ -109,7 +109,7 @@ export class SlotSheet extends Table implements Sheet {
     return track === 0 ? 0 : Math.min(this.root.scrollTop * (this.room() / track), this.room());
   }
 
-  private seek(pixels: number): void {
+  private scrollToPixels(pixels: number): void {
     const room = this.room();
     this.root.scrollTop = room === 0 ? 0 : pixels * (this.track() / room);
   }
@@ -129,4 +129,4 @@ export class SlotSheet extends Table implements Sheet {
   }
 }
 
-const slotsFor = (height: number, rowHeight: number) => Math.ceil((height - HEAD_HEIGHT) / rowHeight) + 1;
+const slotsFor = (height: number, rowHeight: number) => Math.ceil((height - HEADER_HEIGHT) / rowHeight) + 1;

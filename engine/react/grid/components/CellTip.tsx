@@ -22,7 +22,7 @@ export function CellTip({ desk, typist, frame }: { readonly desk: GridDesk; read
     });
     typist.onFault = (message) => { fault = message; look(); };
     const hover = ({ target }: MouseEvent) => {
-      const place = target instanceof Element ? desk.sheet?.placeOf(target) : undefined;
+      const place = target instanceof Element ? desk.sheet?.positionOf(target) : undefined;
       const next = place && place.row >= 0 && !place.column.startsWith("#") ? { row: place.row, key: place.column } : undefined;
       if (next?.row === over?.row && next?.key === over?.key) return;
       over = next;
@@ -58,7 +58,7 @@ function tipOf(desk: GridDesk, over: { readonly row: number; readonly key: strin
 
 function at(desk: GridDesk, row: number, key: string, text: string): Tip | undefined {
   const cell = desk.sheet?.cellAt(row, key)?.getBoundingClientRect();
-  const body = desk.sheet?.body();
+  const body = desk.sheet?.bodyRect();
   if (!cell || !body || cell.bottom <= body.top || cell.top >= body.bottom) return undefined;
   const above = cell.top > 60;
   return { text, left: Math.max(8, cell.left), top: above ? cell.top - 6 : cell.bottom + 6, above };

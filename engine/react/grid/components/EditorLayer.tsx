@@ -32,7 +32,7 @@ function BoxEditor({ desk, editing, frame }: EditorProps & { readonly frame: HTM
     const place = () => {
       const cell = desk.sheet?.cellAt(desk.rows.indexOf(editing.row), editing.column.key);
       const at = cell?.getBoundingClientRect();
-      const body = desk.sheet?.body();
+      const body = desk.sheet?.bodyRect();
       // Its list would hang in the air: what was chosen so far is written.
       if (!at || !body || at.bottom <= body.top || at.top >= body.bottom) return desk.settle();
       const around = frame.getBoundingClientRect();

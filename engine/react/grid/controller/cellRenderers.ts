@@ -2,7 +2,7 @@
 import type { DictEntry } from "../../api/index.ts";
 import { gridTexts } from "../../texts/grid.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
-import type { CellLook, SheetPainter } from "../agGrid/index.ts";
+import type { CellAppearance, CellRenderers } from "../agGrid/index.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
 import type { GridDesk } from "./gridController.ts";
 
@@ -21,16 +21,16 @@ export interface LooksInput {
   readonly subTable: string | undefined;
 }
 
-const EMPTY: CellLook = { text: "", tone: "" };
+const EMPTY: CellAppearance = { text: "", className: "" };
 
-export class Looks implements SheetPainter {
+export class Looks implements CellRenderers {
   private readonly input: LooksInput;
 
   constructor(input: LooksInput) {
     this.input = input;
   }
 
-  cell(index: number, key: string): CellLook {
+  cell(index: number, key: string): CellAppearance {
     const { desk } = this.input;
     const row = desk.rows.rowAt(index);
     if (row === undefined) return EMPTY;
@@ -39,42 +39,42 @@ export class Looks implements SheetPainter {
     return column ? this.data(index, row, column) : EMPTY;
   }
 
-  total(key: string): CellLook {
+  total(key: string): CellAppearance {
     const { rows } = this.input.desk;
-    if (key === NUMBER) return { text: gridTexts.total, tone: "hw-total" };
+    if (key === NUMBER) return { text: gridTexts.total, className: "hw-total" };
     const column = key.startsWith("#") ? undefined : rows.column(key);
     const sum = column?.statistics ? rows.statistics(key) : undefined;
-    return { text: sum?.text ?? "", tone: "hw-total" };
+    return { text: sum?.text ?? "", className: "hw-total" };
   }
 
-  head(key: string): CellLook {
+  header(key: string): CellAppearance {
     const { desk } = this.input;
     if (key === CHOOSE) return this.chooseAll();
-    if (key === NUMBER) return { text: gridTexts.number, tone: "" };
+    if (key === NUMBER) return { text: gridTexts.number, className: "" };
     if (key === MORE) return EMPTY;
     const column = desk.rows.column(key);
     if (!column) return EMPTY;
     const sorted = desk.rows.sorting.find((one) => one.field === key);
     const { title, required, field } = column;
     return {
-      text: title, tone: "", title: field.help ?? title,
+      text: title, className: "", title: field.help ?? title,
       part: { key: `${title}${required ? "*" : ""}${sorted ? (sorted.desc ? "v" : "^") : ""}`, draw: (box) => drawHead(box, title, required, sorted ? (sorted.desc ? "▼" : "▲") : "") },
     };
   }
 
-  private data(index: number, row: RowId, column: GridColumn): CellLook {
+  private data(index: number, row: RowId, column: GridColumn): CellAppearance {
     const { desk, items, slots, onSlot } = this.input;
     const { rows } = desk;
     const { key, field } = column;
-    if (rows.isHidden(row, key)) return { text: "", tone: this.tone(index, row, column, "hw-locked hw-none") };
+    if (rows.isHidden(row, key)) return { text: "", className: this.tone(index, row, column, "hw-locked hw-none") };
     const text = rows.text(row, key);
     const disabled = desk.readonly || column.disabled || rows.isDisabled(row, key);
     const tone = this.tone(index, row, column, disabled && !desk.readonly ? "hw-locked" : "");
-    if (slots.has(key)) return { text, tone, part: { key: `${row}:${key}:${text}`, draw: (box) => onSlot(slotIn(box), row, key) } };
+    if (slots.has(key)) return { text, className: tone, part: { key: `${row}:${key}:${text}`, draw: (box) => onSlot(slotIn(box), row, key) } };
     const part = EDITORS[field.kind].renderPart?.({
       field, value: rows.value(row, key), text, disabled, items: field.kind === "dict" ? items(String(field.options["dict"])) : [], uploads: field.kind === "file" ? desk.uploads(row, key) : [],
     });
-    return part ? { text, tone, part } : { text, tone };
+    return part ? { text, className: tone, part } : { text, className: tone };
   }
 
   private tone(index: number, row: RowId, { key }: GridColumn, base: string): string {
@@ -95,25 +95,25 @@ export class Looks implements SheetPainter {
     return tone;
   }
 
-  private own(index: number, row: RowId, key: string): CellLook {
+  private own(index: number, row: RowId, key: string): CellAppearance {
     const { desk, rowNote } = this.input;
     const drop = `${desk.chosen.has(row) ? "hw-chosen" : ""}${desk.dropAt === index ? " hw-drop" : ""}`.trim();
     if (key === CHOOSE) {
       const on = desk.chosen.has(row);
-      return { text: "", tone: drop, label: gridTexts.chooseOne(index + 1), part: on ? CHOSEN : NOT_CHOSEN };
+      return { text: "", className: drop, label: gridTexts.chooseOne(index + 1), part: on ? CHOSEN : NOT_CHOSEN };
     }
     if (key === MORE) return this.more(index, row, drop);
     const note = rowNote?.(row);
     const tone = `${drop} hw-number${desk.rows.canMove && !desk.readonly ? " hw-grip" : ""}${desk.rows.isNew(row) ? " hw-new" : ""}${note ? ` hw-note hw-note-${note.tone}` : ""}`.trim();
-    return { text: String(index + 1), tone, ...(note ? { title: note.text } : {}) };
+    return { text: String(index + 1), className: tone, ...(note ? { title: note.text } : {}) };
   }
 
-  private more(index: number, row: RowId, tone: string): CellLook {
+  private more(index: number, row: RowId, tone: string): CellAppearance {
     const { desk, hasDetail, subTable } = this.input;
     const open = desk.expanded === row;
     const under = desk.subTable?.row === row;
     return {
-      text: "", tone, part: {
+      text: "", className: tone, part: {
         key: `${index}${open ? "o" : ""}${under ? "s" : ""}`,
         draw: (box) => {
           if (hasDetail) box.append(pressed("expand", open ? "▾" : "▸", gridTexts.expand(index + 1), open));
@@ -123,11 +123,11 @@ export class Looks implements SheetPainter {
     };
   }
 
-  private chooseAll(): CellLook {
+  private chooseAll(): CellAppearance {
     const { desk } = this.input;
     const all = desk.rows.size > 0 && desk.chosen.size === desk.rows.size;
     const some = desk.chosen.size > 0 && !all;
-    return { text: "", tone: "", part: { key: `${all ? 1 : some ? 2 : 0}`, draw: (box) => box.append(checkBox(all, gridTexts.chooseAll, some)) } };
+    return { text: "", className: "", part: { key: `${all ? 1 : some ? 2 : 0}`, draw: (box) => box.append(checkBox(all, gridTexts.chooseAll, some)) } };
   }
 }
 

@@ -80,7 +80,7 @@ export class Typist implements Typing {
     const spot = this.now ? { row: desk.rows.indexOf(this.now.row), key: this.now.column.key } : desk.area?.active;
     const cell = spot ? desk.sheet?.cellAt(spot.row, spot.key) : undefined;
     if (!this.now && spot) this.speak(spot.row, spot.key);
-    const body = cell ? desk.sheet?.body() : undefined;
+    const body = cell ? desk.sheet?.bodyRect() : undefined;
     const at = cell?.getBoundingClientRect();
     if (!at || !body || at.bottom <= body.top || at.top >= body.bottom || at.right <= body.left || at.left >= body.right) {
       box.style.transform = "translate(-9999px, 0)";

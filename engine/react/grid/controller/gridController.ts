@@ -6,7 +6,7 @@ import type { Wire, WireRow } from "#core/values";
 import type { CellUpload, EditMode } from "../../fields/gridEditor.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import { gridTexts } from "../../texts/grid.ts";
-import type { Sheet } from "../agGrid/index.ts";
+import type { GridView } from "../agGrid/index.ts";
 import type { CellRange, GridChange, GridColumn, RowStore, RowId } from "../rowStore/index.ts";
 import { blockOf, type Area, type Extent, type Spot } from "./selection.ts";
 
@@ -39,7 +39,7 @@ export class GridDesk {
   readonly rows: RowStore;
   readonly say: DeskInput["say"];
   readonly readonly: boolean;
-  sheet: Sheet | undefined;
+  sheet: GridView | undefined;
   typing: Typing | undefined;
   area: Area | undefined;
   editing: Editing | undefined;
@@ -121,7 +121,7 @@ export class GridDesk {
       else if (active.row > last || far.row > last) this.area = { active: { ...active, row: Math.min(active.row, last) }, far: { ...far, row: Math.min(far.row, last) } };
     }
     this.sheet?.setRowCount(rows.size);
-    this.sheet?.repaintHeads();
+    this.sheet?.repaintHeaders();
   }
 
   // Where one is
@@ -273,7 +273,7 @@ export class GridDesk {
   choose(rows: ReadonlySet<RowId>): void {
     this.chosen = rows;
     this.sheet?.repaint();
-    this.sheet?.repaintHeads();
+    this.sheet?.repaintHeaders();
     this.tell();
   }
 

@@ -142,7 +142,7 @@ function leap(desk: GridDesk, key: string, extend: boolean): boolean {
 }
 
 function page(desk: GridDesk): number {
-  const seen = desk.sheet?.view();
+  const seen = desk.sheet?.visibleRows();
   return seen ? Math.max(1, seen.last - seen.first) : 1;
 }
 

@@ -1,7 +1,7 @@
 /** Brings the desk to life in an element: the sheet, the text box, keys, mouse and clipboard. */
 import type { DictEntry } from "../../api/index.ts";
 import { gridTexts } from "../../texts/grid.ts";
-import { mountSheet, type SheetColumn } from "../agGrid/index.ts";
+import { mountGridView, type GridViewColumn } from "../agGrid/index.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
 import { listenToClipboard } from "./clipboard.ts";
 import type { GridDesk } from "./gridController.ts";
@@ -40,8 +40,8 @@ export function mountDesk(frame: HTMLElement, input: MountInput): Mounted {
   desk.typing = typist;
   desk.themeClass = themeClassOf(frame);
   const painter = new Looks({ ...input, items: (dict) => input.items()(dict) });
-  desk.sheet = mountSheet(frame, {
-    columns: columnsFor(input, frame.clientWidth), rowHeight, rowCount: desk.rows.size, maxHeight, fill, label, painter, totals: desk.rows.columns.some((column) => column.statistics),
+  desk.sheet = mountGridView(frame, {
+    columns: columnsFor(input, frame.clientWidth), rowHeight, rowCount: desk.rows.size, maxHeight, fill, label, renderers: painter, totals: desk.rows.columns.some((column) => column.statistics),
     onColumns: (columns) => { rememberColumns(name, columns); desk.moved(); },
     // Unseen, the text box may stay where it is: measuring in every frame of a scroll would cost the frame.
     onMoved: () => { desk.moved(); if (desk.editing) typist.place(); },
@@ -62,7 +62,7 @@ export function mountDesk(frame: HTMLElement, input: MountInput): Mounted {
 }
 
 /** Where there is room to spare the columns share it; what a person set stays as he set it. */
-function columnsFor(input: MountInput, room: number): SheetColumn[] {
+function columnsFor(input: MountInput, room: number): GridViewColumn[] {
   const { desk, name, hasDetail, subTable } = input;
   const own = [...(desk.readonly ? [] : [CHOOSE]), NUMBER, ...(hasDetail || subTable !== undefined ? [MORE] : [])];
   const taken = own.reduce((sum, id) => sum + ownWidth(id, desk.rows.size), 0);
@@ -90,7 +90,7 @@ function themeClassOf(frame: HTMLElement): string {
 }
 
 /** What is computed stands as what it computes. */
-function alignOf({ field, align }: GridColumn): SheetColumn["align"] {
+function alignOf({ field, align }: GridColumn): GridViewColumn["align"] {
   return field.kind === "computed" && ["money", "decimal", "integer"].includes(String(field.options["type"])) ? "right" : align;
 }
 

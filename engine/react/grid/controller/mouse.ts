@@ -19,7 +19,7 @@ const EDGE = 24;
 export function listenToMouse(desk: GridDesk, frame: HTMLElement, actions: MouseActions): () => void {
   const down = (event: MouseEvent) => pressed(desk, event, actions);
   const double = (event: MouseEvent) => {
-    const place = event.target instanceof Element ? desk.sheet?.placeOf(event.target) : undefined;
+    const place = event.target instanceof Element ? desk.sheet?.positionOf(event.target) : undefined;
     if (place && place.row >= 0 && !place.column.startsWith("#") && !isButton(event.target)) desk.edit();
   };
   const click = (event: MouseEvent) => clicked(desk, event, actions);
@@ -38,7 +38,7 @@ const isButton = (target: EventTarget | null): boolean => target instanceof Elem
 function clicked(desk: GridDesk, { target }: MouseEvent, { act, chooseAll }: MouseActions): void {
   if (!(target instanceof Element)) return;
   const button = target.closest<HTMLElement>("[data-act]");
-  const place = desk.sheet?.placeOf(target);
+  const place = desk.sheet?.positionOf(target);
   if (!button || !place) return;
   const row = desk.rows.rowAt(place.row);
   if (button.dataset["act"] === "choose" && place.row === -1) return chooseAll();
@@ -49,7 +49,7 @@ function clicked(desk: GridDesk, { target }: MouseEvent, { act, chooseAll }: Mou
 function pressed(desk: GridDesk, event: MouseEvent, actions: MouseActions): void {
   const { target } = event;
   if (event.button !== 0 || !(target instanceof Element)) return;
-  const place = desk.sheet?.placeOf(target);
+  const place = desk.sheet?.positionOf(target);
   if (!place) return;
   if (place.row === -1) {
     if (!place.column.startsWith("#") && target.closest(".hw-head-sort, .hw-head-title") && event.detail === 2) actions.sort(place.column);
@@ -133,18 +133,18 @@ function dragged(over: Over, desk: GridDesk, end: (event: MouseEvent) => void = 
   let frame = 0;
   const look = () => {
     if (!last || !desk.sheet) return;
-    const body = desk.sheet.body();
+    const body = desk.sheet.bodyRect();
     const x = clamp(last.clientX, body.left + 2, body.right - 3);
     const y = clamp(last.clientY, body.top + 2, body.bottom - 3);
     const element = document.elementFromPoint(x, y);
-    const place = element ? desk.sheet.placeOf(element) : undefined;
+    const place = element ? desk.sheet.positionOf(element) : undefined;
     if (!place || place.row < 0 || place.row >= desk.rows.size) return;
     const key = place.column.startsWith("#") ? desk.columns()[0] ?? "" : place.column;
     over({ row: place.row, key }, last, element?.closest(".ag-cell")?.getBoundingClientRect());
   };
   const scroll = () => {
     if (last && desk.sheet) {
-      const body = desk.sheet.body();
+      const body = desk.sheet.bodyRect();
       const y = last.clientY > body.bottom - 4 ? EDGE : last.clientY < body.top + 4 ? -EDGE : 0;
       const x = last.clientX > body.right - 4 ? EDGE : last.clientX < body.left + 4 ? -EDGE : 0;
       if (x !== 0 || y !== 0) {
