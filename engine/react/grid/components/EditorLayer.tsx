@@ -6,35 +6,35 @@ import { gridTexts } from "../../texts/grid.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import type { ChangeExtras } from "../../fields/inputProps.ts";
 import { AutoOpenProvider } from "../../fields/autoOpen.ts";
-import type { Editing, GridDesk } from "../controller/gridController.ts";
+import type { Editing, GridController } from "../controller/gridController.ts";
 import { along, stepped } from "../controller/selection.ts";
-import { useDesk } from "./useControllerState.ts";
+import { useControllerState } from "./useControllerState.ts";
 
 /** The editors that are more than a line of text: the kind's own input over the cell, or in a panel at it. */
-export function EditorLayer({ desk, frame }: { readonly desk: GridDesk; readonly frame: HTMLElement }) {
-  const editing = useDesk(desk, (one) => one.editing);
+export function EditorLayer({ controller, frame }: { readonly controller: GridController; readonly frame: HTMLElement }) {
+  const editing = useControllerState(controller, (one) => one.editing);
   if (!editing || editing.way === "typed") return null;
   const key = `${editing.row} ${editing.column.key}`;
-  return editing.way === "box" ? <BoxEditor key={key} desk={desk} editing={editing} frame={frame} /> : createPortal(<PopupEditor key={key} desk={desk} editing={editing} />, document.body);
+  return editing.way === "box" ? <BoxEditor key={key} controller={controller} editing={editing} frame={frame} /> : createPortal(<PopupEditor key={key} controller={controller} editing={editing} />, document.body);
 }
 
 interface EditorProps {
-  readonly desk: GridDesk;
+  readonly controller: GridController;
   readonly editing: Editing;
 }
 
 /** What stands outside a panel and still belongs to it. */
 const BELONGS = ".ant-select-dropdown, .ant-picker-dropdown, .ant-tree-select-dropdown, .ant-modal-root, .ant-image-preview-root, .ant-popover, .ant-tooltip";
 
-function BoxEditor({ desk, editing, frame }: EditorProps & { readonly frame: HTMLElement }) {
+function BoxEditor({ controller, editing, frame }: EditorProps & { readonly frame: HTMLElement }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => {
-      const cell = desk.sheet?.cellAt(desk.rows.indexOf(editing.row), editing.column.key);
+      const cell = controller.sheet?.cellAt(controller.rows.indexOf(editing.row), editing.column.key);
       const at = cell?.getBoundingClientRect();
-      const body = desk.sheet?.bodyRect();
+      const body = controller.sheet?.bodyRect();
       // Its list would hang in the air: what was chosen so far is written.
-      if (!at || !body || at.bottom <= body.top || at.top >= body.bottom) return desk.settle();
+      if (!at || !body || at.bottom <= body.top || at.top >= body.bottom) return controller.settle();
       const around = frame.getBoundingClientRect();
       const { style } = box.current ?? {};
       if (!style) return;
@@ -43,20 +43,20 @@ function BoxEditor({ desk, editing, frame }: EditorProps & { readonly frame: HTM
       style.height = `${at.height}px`;
     };
     place();
-    return desk.onMoved(place);
-  }, [desk, editing, frame]);
-  useOutside(desk, box);
+    return controller.onMoved(place);
+  }, [controller, editing, frame]);
+  useOutside(controller, box);
   // A list takes Tab for a choice of what is marked in it: here it leaves the cell.
-  return <div ref={box} className="hw-box-editor" onKeyDownCapture={(event) => { if (event.key === "Tab") ends(desk, event); }} onKeyDown={(event) => ends(desk, event)}><Held desk={desk} editing={editing} /></div>;
+  return <div ref={box} className="hw-box-editor" onKeyDownCapture={(event) => { if (event.key === "Tab") ends(controller, event); }} onKeyDown={(event) => ends(controller, event)}><Held controller={controller} editing={editing} /></div>;
 }
 
-function PopupEditor({ desk, editing }: EditorProps) {
+function PopupEditor({ controller, editing }: EditorProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { field } = editing.column;
   const size = EDITORS[field.kind].popupSize?.(field) ?? { width: 320 };
   useLayoutEffect(() => {
     const place = () => {
-      const cell = desk.sheet?.cellAt(desk.rows.indexOf(editing.row), editing.column.key);
+      const cell = controller.sheet?.cellAt(controller.rows.indexOf(editing.row), editing.column.key);
       const at = cell?.getBoundingClientRect();
       const own = panel.current;
       if (!at || !own) return;
@@ -67,50 +67,50 @@ function PopupEditor({ desk, editing }: EditorProps) {
     place();
     const grown = new ResizeObserver(place);
     if (panel.current) grown.observe(panel.current);
-    const off = desk.onMoved(place);
+    const off = controller.onMoved(place);
     return () => { grown.disconnect(); off(); };
-  }, [desk, editing]);
+  }, [controller, editing]);
   useEffect(() => {
     // The kind's input opens for writing; a button (upload) is as good a start.
     panel.current?.querySelector<HTMLElement>("textarea, input:not([type=file]), [contenteditable=true], button")?.focus();
   }, []);
-  useOutside(desk, panel);
+  useOutside(controller, panel);
   return (
-    <div ref={panel} className={`${desk.themeClass} hw-popup-editor hw-popup-${field.kind}`} role="dialog" aria-label={editing.column.title} style={{ width: size.width, ...(size.height === undefined ? {} : { height: size.height }) }} onKeyDown={(event) => ends(desk, event)}>
-      <div className="hw-popup-body"><Held desk={desk} editing={editing} /></div>
+    <div ref={panel} className={`${controller.themeClass} hw-popup-editor hw-popup-${field.kind}`} role="dialog" aria-label={editing.column.title} style={{ width: size.width, ...(size.height === undefined ? {} : { height: size.height }) }} onKeyDown={(event) => ends(controller, event)}>
+      <div className="hw-popup-body"><Held controller={controller} editing={editing} /></div>
       <footer>
-        <Button size="small" onClick={() => desk.cancel()}>{gridTexts.cancel}</Button>
-        <Button size="small" type="primary" onClick={() => desk.settle()}>{gridTexts.ok}</Button>
+        <Button size="small" onClick={() => controller.cancel()}>{gridTexts.cancel}</Button>
+        <Button size="small" type="primary" onClick={() => controller.settle()}>{gridTexts.ok}</Button>
       </footer>
     </div>
   );
 }
 
 /** The kind's input over a value that is held here until the cell is left. */
-function Held({ desk, editing }: EditorProps) {
+function Held({ controller, editing }: EditorProps) {
   const { row, column, first } = editing;
   const { field, key } = column;
   const editor = EDITORS[field.kind];
-  const [held, setHeld] = useState<{ readonly value: Wire; readonly also: ChangeExtras | undefined }>({ value: desk.rows.value(row, key), also: undefined });
+  const [held, setHeld] = useState<{ readonly value: Wire; readonly also: ChangeExtras | undefined }>({ value: controller.rows.value(row, key), also: undefined });
   const latest = useRef(held);
   const changed = useRef(false);
-  const stored = useMemo(() => desk.rows.stored(row)[key] ?? null, [desk, row, key]);
+  const stored = useMemo(() => controller.rows.stored(row)[key] ?? null, [controller, row, key]);
   useLayoutEffect(() => {
-    desk.pending = () => { if (changed.current) desk.write(row, key, latest.current.value, latest.current.also); };
-  }, [desk, row, key]);
+    controller.pending = () => { if (changed.current) controller.write(row, key, latest.current.value, latest.current.also); };
+  }, [controller, row, key]);
   useTypedFirst(first);
   if (!editor.Input) return null;
   const { Input } = editor;
   return (
     <AutoOpenProvider value>
       <Input
-        id={`hw-cell-${key}`} field={field} value={held.value} stored={stored} label={held.also?.label ?? desk.rows.label(row, key)} required={desk.rows.isRequired(row, key)}
-        invalid={desk.rows.issue(row, key) !== undefined} describedBy={undefined} onBlur={NOTHING} onInputError={NOTHING}
+        id={`hw-cell-${key}`} field={field} value={held.value} stored={stored} label={held.also?.label ?? controller.rows.label(row, key)} required={controller.rows.isRequired(row, key)}
+        invalid={controller.rows.issue(row, key) !== undefined} describedBy={undefined} onBlur={NOTHING} onInputError={NOTHING}
         onChange={(value, also) => {
           latest.current = { value, also };
           changed.current = true;
           setHeld(latest.current);
-          if (editor.commitsOnChange?.(field) === true) desk.settle();
+          if (editor.commitsOnChange?.(field) === true) controller.settle();
         }}
       />
     </AutoOpenProvider>
@@ -129,29 +129,29 @@ function useTypedFirst(first: string | undefined): void {
   }, [first]);
 }
 
-function useOutside(desk: GridDesk, own: { readonly current: HTMLElement | null }): void {
+function useOutside(controller: GridController, own: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const down = ({ target }: MouseEvent) => {
-      if (target instanceof Element && !own.current?.contains(target) && !target.closest(BELONGS)) desk.settle();
+      if (target instanceof Element && !own.current?.contains(target) && !target.closest(BELONGS)) controller.settle();
     };
     document.addEventListener("mousedown", down, true);
     return () => document.removeEventListener("mousedown", down, true);
-  }, [desk, own]);
+  }, [controller, own]);
 }
 
-function ends(desk: GridDesk, event: KeyboardEvent): void {
+function ends(controller: GridController, event: KeyboardEvent): void {
   const { target } = event;
   event.stopPropagation();
   if (event.nativeEvent.isComposing) return;
   const go = (to: typeof along | undefined, back: boolean) => {
     event.preventDefault();
-    desk.settle();
-    const from = desk.area?.active;
-    if (from) desk.go(to ? along(from, back ? -1 : 1, desk.extent()) : stepped(from, back ? -1 : 1, 0, desk.extent()));
+    controller.settle();
+    const from = controller.area?.active;
+    if (from) controller.go(to ? along(from, back ? -1 : 1, controller.extent()) : stepped(from, back ? -1 : 1, 0, controller.extent()));
   };
   if (event.key === "Escape") {
     event.preventDefault();
-    desk.cancel();
-  } else if (event.key === "Tab" && desk.editing?.way === "box") go(along, event.shiftKey);
+    controller.cancel();
+  } else if (event.key === "Tab" && controller.editing?.way === "box") go(along, event.shiftKey);
   else if (event.key === "Enter" && (event.ctrlKey || event.metaKey || (target instanceof HTMLInputElement && target.getAttribute("role") !== "combobox" && !target.closest(".ant-picker")))) go(undefined, false);
 }

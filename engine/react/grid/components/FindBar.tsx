@@ -2,43 +2,43 @@ import { useEffect, useRef, useState } from "react";
 import { Button, Checkbox, Input, type InputRef } from "antd";
 import { CloseOutlined, DownOutlined, UpOutlined } from "@ant-design/icons";
 import { gridTexts } from "../../texts/grid.ts";
-import type { GridDesk } from "../controller/gridController.ts";
+import type { GridController } from "../controller/gridController.ts";
 
 /** Counting stops here: nobody reads a larger number. */
 const MOST = 1000;
 
 /** Words in cells: how many, and from one to the next. */
-export function FindBar({ desk, onClose }: { readonly desk: GridDesk; readonly onClose: () => void }) {
-  const [word, setWord] = useState(desk.finding);
+export function FindBar({ controller, onClose }: { readonly controller: GridController; readonly onClose: () => void }) {
+  const [word, setWord] = useState(controller.finding);
   const [only, setOnly] = useState(false);
   const box = useRef<InputRef>(null);
   const from = useRef<{ readonly row: string; readonly key: string } | undefined>(undefined);
   useEffect(() => box.current?.select(), []);
-  const count = word === "" ? 0 : desk.rows.countMatches(word, MOST + 1);
+  const count = word === "" ? 0 : controller.rows.countMatches(word, MOST + 1);
   const look = (next: string) => {
     setWord(next);
-    desk.finding = next;
-    if (only) desk.rows.filter(next === "" ? undefined : { text: next });
-    desk.sheet?.repaint();
+    controller.finding = next;
+    if (only) controller.rows.filter(next === "" ? undefined : { text: next });
+    controller.sheet?.repaint();
   };
   const step = (way: 1 | -1) => {
     if (word === "") return;
-    const active = desk.area?.active;
-    const row = active ? desk.rows.rowAt(active.row) : undefined;
-    const found = desk.rows.find(word, from.current ?? (row !== undefined && active ? { row, key: active.key } : undefined), way);
+    const active = controller.area?.active;
+    const row = active ? controller.rows.rowAt(active.row) : undefined;
+    const found = controller.rows.find(word, from.current ?? (row !== undefined && active ? { row, key: active.key } : undefined), way);
     from.current = found;
-    if (found) desk.go({ row: desk.rows.indexOf(found.row), key: found.key });
+    if (found) controller.go({ row: controller.rows.indexOf(found.row), key: found.key });
   };
   const close = () => {
-    desk.finding = "";
-    if (only) desk.rows.filter(undefined);
-    desk.sheet?.repaint();
+    controller.finding = "";
+    if (only) controller.rows.filter(undefined);
+    controller.sheet?.repaint();
     onClose();
-    desk.focus();
+    controller.focus();
   };
   const filter = (on: boolean) => {
     setOnly(on);
-    desk.rows.filter(on && word !== "" ? { text: word } : undefined);
+    controller.rows.filter(on && word !== "" ? { text: word } : undefined);
   };
   return (
     <div className="hw-find" role="search" aria-label={gridTexts.find}>

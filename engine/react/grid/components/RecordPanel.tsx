@@ -4,7 +4,7 @@ import { CloseOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { gridTexts } from "../../texts/grid.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import { fileName } from "../../fields/file/fileName.ts";
-import type { GridDesk } from "../controller/gridController.ts";
+import type { GridController } from "../controller/gridController.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
 
 /** So many fields are drawn at a time, and one beyond each edge. */
@@ -12,19 +12,19 @@ const DRAWN = 9;
 const HEIGHT = 61;
 
 /** One row stood upright: a field a line, its name beside it. The fields in view are drawn, about nine of them. */
-export function Upright({ desk, onClose }: { readonly desk: GridDesk; readonly onClose: () => void }) {
+export function Upright({ controller, onClose }: { readonly controller: GridController; readonly onClose: () => void }) {
   const [, again] = useState(0);
   useEffect(() => {
     const paint = () => again((count) => count + 1);
-    const offRows = desk.rows.subscribe(paint);
-    const off = desk.onMoved(paint);
+    const offRows = controller.rows.subscribe(paint);
+    const off = controller.onMoved(paint);
     return () => { offRows(); off(); };
-  }, [desk]);
-  const at = desk.area?.active.row ?? 0;
-  const row = desk.rows.rowAt(at);
+  }, [controller]);
+  const at = controller.area?.active.row ?? 0;
+  const row = controller.rows.rowAt(at);
   const go = (step: 1 | -1) => {
-    const key = desk.area?.active.key ?? desk.columns()[0];
-    if (key !== undefined && at + step >= 0 && at + step < desk.rows.size) desk.go({ row: at + step, key });
+    const key = controller.area?.active.key ?? controller.columns()[0];
+    if (key !== undefined && at + step >= 0 && at + step < controller.rows.size) controller.go({ row: at + step, key });
   };
   return (
     <aside className="hw-upright" aria-label={gridTexts.upright}>
@@ -32,17 +32,17 @@ export function Upright({ desk, onClose }: { readonly desk: GridDesk; readonly o
         <strong>{gridTexts.uprightTitle(at + 1)}</strong>
         <Space size={2}>
           <Button size="small" type="text" icon={<LeftOutlined />} aria-label={gridTexts.uprightPrevious} disabled={at === 0} onClick={() => go(-1)} />
-          <Button size="small" type="text" icon={<RightOutlined />} aria-label={gridTexts.uprightNext} disabled={at >= desk.rows.size - 1} onClick={() => go(1)} />
+          <Button size="small" type="text" icon={<RightOutlined />} aria-label={gridTexts.uprightNext} disabled={at >= controller.rows.size - 1} onClick={() => go(1)} />
           <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={onClose} />
         </Space>
       </header>
-      {row === undefined ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={gridTexts.pickRow} /> : <Fields key={row} desk={desk} row={row} />}
+      {row === undefined ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={gridTexts.pickRow} /> : <Fields key={row} controller={controller} row={row} />}
     </aside>
   );
 }
 
-function Fields({ desk, row }: { readonly desk: GridDesk; readonly row: RowId }) {
-  const columns = desk.rows.columns.filter((column) => !column.hidden && !desk.rows.isHidden(row, column.key));
+function Fields({ controller, row }: { readonly controller: GridController; readonly row: RowId }) {
+  const columns = controller.rows.columns.filter((column) => !column.hidden && !controller.rows.isHidden(row, column.key));
   const [top, setTop] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const first = Math.max(0, Math.floor(top / HEIGHT) - 1);
@@ -52,8 +52,8 @@ function Fields({ desk, row }: { readonly desk: GridDesk; readonly row: RowId })
       <div role="table" aria-label={gridTexts.upright} aria-rowcount={columns.length} style={{ height: columns.length * HEIGHT, paddingTop: first * HEIGHT, boxSizing: "border-box" }}>
         {shown.map((column, index) => (
           <div key={column.key} role="row" aria-rowindex={first + index + 1} className="hw-upright-line" style={{ height: HEIGHT }}>
-            <div role="rowheader">{column.title}{desk.rows.isRequired(row, column.key) && <span className="hw-required" aria-hidden>*</span>}</div>
-            <div role="cell"><Value desk={desk} row={row} column={column} /></div>
+            <div role="rowheader">{column.title}{controller.rows.isRequired(row, column.key) && <span className="hw-required" aria-hidden>*</span>}</div>
+            <div role="cell"><Value controller={controller} row={row} column={column} /></div>
           </div>
         ))}
       </div>
@@ -61,24 +61,24 @@ function Fields({ desk, row }: { readonly desk: GridDesk; readonly row: RowId })
   );
 }
 
-function Value({ desk, row, column }: { readonly desk: GridDesk; readonly row: RowId; readonly column: GridColumn }) {
+function Value({ controller, row, column }: { readonly controller: GridController; readonly row: RowId; readonly column: GridColumn }) {
   const { field, key } = column;
   const { Input, popupSize: size } = EDITORS[field.kind];
-  const { rows } = desk;
+  const { rows } = controller;
   const issue = rows.issue(row, key);
   const value = rows.value(row, key);
   // What needs a panel of its own is opened at its cell.
-  if (!Input || size || !desk.mayWrite(row, column)) {
+  if (!Input || size || !controller.mayWrite(row, column)) {
     const text = field.kind === "file" && typeof value === "string" ? value.split(",").map(fileName).join("，") : rows.text(row, key);
-    return size && desk.mayWrite(row, column)
-      ? <Button type="text" className="hw-upright-open" onClick={() => { desk.show(row, key); desk.edit(); }}>{text === "" ? "…" : text}</Button>
+    return size && controller.mayWrite(row, column)
+      ? <Button type="text" className="hw-upright-open" onClick={() => { controller.show(row, key); controller.edit(); }}>{text === "" ? "…" : text}</Button>
       : <span className="hw-upright-text">{text === "" ? "—" : text}</span>;
   }
   return (
     <div title={issue?.message}>
       <Input
         id={`hw-upright-${key}`} field={field} value={value} stored={rows.stored(row)[key] ?? null} label={rows.label(row, key)} required={rows.isRequired(row, key)}
-        invalid={issue !== undefined} describedBy={undefined} onBlur={NOTHING} onInputError={NOTHING} onChange={(next, also) => desk.write(row, key, next, also)}
+        invalid={issue !== undefined} describedBy={undefined} onBlur={NOTHING} onInputError={NOTHING} onChange={(next, also) => controller.write(row, key, next, also)}
       />
     </div>
   );

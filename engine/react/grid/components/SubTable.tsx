@@ -4,9 +4,9 @@ import { Button, Skeleton } from "antd";
 import { CloseOutlined } from "@ant-design/icons";
 import { gridTexts } from "../../texts/grid.ts";
 import type { GridSubTable } from "../contract.ts";
-import type { GridDesk } from "../controller/gridController.ts";
+import type { GridController } from "../controller/gridController.ts";
 import type { RowId } from "../rowStore/index.ts";
-import { useDesk } from "./useControllerState.ts";
+import { useControllerState } from "./useControllerState.ts";
 
 /** Below the press where there is more room than this, above it where not. */
 const ROOM_BELOW = 350;
@@ -14,20 +14,20 @@ const TRIES = 3;
 const WAIT_MS = 100;
 
 /** Rows below a row: opens at its button, closes, or opens again at another row's. */
-export function SubTable({ desk, table }: { readonly desk: GridDesk; readonly table: GridSubTable }) {
-  const open = useDesk(desk, (one) => one.subTable);
+export function SubTable({ controller, table }: { readonly controller: GridController; readonly table: GridSubTable }) {
+  const open = useControllerState(controller, (one) => one.subTable);
   if (!open) return null;
-  return createPortal(<Panel key={open.row} desk={desk} table={table} row={open.row} at={open.at} />, document.body);
+  return createPortal(<Panel key={open.row} controller={controller} table={table} row={open.row} at={open.at} />, document.body);
 }
 
-function Panel({ desk, table, row, at }: { readonly desk: GridDesk; readonly table: GridSubTable; readonly row: RowId; readonly at: DOMRect }) {
-  const state = useOpened(desk, table, row);
+function Panel({ controller, table, row, at }: { readonly controller: GridController; readonly table: GridSubTable; readonly row: RowId; readonly at: DOMRect }) {
+  const state = useOpened(controller, table, row);
   const panel = useRef<HTMLElement>(null);
   const close = () => {
-    desk.subTable = undefined;
-    desk.sheet?.repaint(desk.rows.indexOf(row));
-    desk.tell();
-    desk.focus();
+    controller.subTable = undefined;
+    controller.sheet?.repaint(controller.rows.indexOf(row));
+    controller.tell();
+    controller.focus();
   };
   useLayoutEffect(() => {
     const own = panel.current;
@@ -47,9 +47,9 @@ function Panel({ desk, table, row, at }: { readonly desk: GridDesk; readonly tab
   useEffect(() => panel.current?.focus(), []);
   if (state === "failed") return null;
   return (
-    <section ref={panel} tabIndex={-1} className={`${desk.themeClass} hw-sub-table`} role="dialog" aria-label={gridTexts.subTable(table.title, desk.rows.indexOf(row) + 1)} onKeyDown={(event) => { if (event.key === "Escape") { event.stopPropagation(); close(); } }}>
+    <section ref={panel} tabIndex={-1} className={`${controller.themeClass} hw-sub-table`} role="dialog" aria-label={gridTexts.subTable(table.title, controller.rows.indexOf(row) + 1)} onKeyDown={(event) => { if (event.key === "Escape") { event.stopPropagation(); close(); } }}>
       <header>
-        <strong>{gridTexts.subTable(table.title, desk.rows.indexOf(row) + 1)}</strong>
+        <strong>{gridTexts.subTable(table.title, controller.rows.indexOf(row) + 1)}</strong>
         <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={close} />
       </header>
       {state === "open" ? table.draw(row, close) : <Skeleton active title={false} paragraph={{ rows: 3 }} aria-label={gridTexts.subTableOpening} />}
@@ -57,7 +57,7 @@ function Panel({ desk, table, row, at }: { readonly desk: GridDesk; readonly tab
   );
 }
 
-function useOpened(desk: GridDesk, { open }: GridSubTable, row: RowId): "opening" | "open" | "failed" {
+function useOpened(controller: GridController, { open }: GridSubTable, row: RowId): "opening" | "open" | "failed" {
   const [state, setState] = useState<"opening" | "open" | "failed">(open ? "opening" : "open");
   useEffect(() => {
     if (!open) return;
@@ -70,15 +70,15 @@ function useOpened(desk: GridDesk, { open }: GridSubTable, row: RowId): "opening
         if (over) return;
         if (left > 1) return void setTimeout(() => void attempt(left - 1), WAIT_MS);
         setState("failed");
-        desk.say("error", gridTexts.subTableFailed);
-        desk.subTable = undefined;
-        desk.sheet?.repaint(desk.rows.indexOf(row));
-        desk.tell();
+        controller.say("error", gridTexts.subTableFailed);
+        controller.subTable = undefined;
+        controller.sheet?.repaint(controller.rows.indexOf(row));
+        controller.tell();
       }
     };
     void attempt(TRIES);
     return () => { over = true; };
-  }, [desk, open, row]);
+  }, [controller, open, row]);
   return state;
 }
 

@@ -1,7 +1,7 @@
 /** Paints again when what is read from the desk differs; read something that compares (a number, a text, the same object). */
 import { useSyncExternalStore } from "react";
-import type { GridDesk } from "../controller/gridController.ts";
+import type { GridController } from "../controller/gridController.ts";
 
-export function useDesk<T>(desk: GridDesk, read: (desk: GridDesk) => T): T {
-  return useSyncExternalStore(desk.subscribe, () => read(desk));
+export function useControllerState<T>(controller: GridController, read: (controller: GridController) => T): T {
+  return useSyncExternalStore(controller.subscribe, () => read(controller));
 }

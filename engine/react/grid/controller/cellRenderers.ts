@@ -4,14 +4,14 @@ import { gridTexts } from "../../texts/grid.ts";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import type { CellAppearance, CellRenderers } from "../agGrid/index.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
-import type { GridDesk } from "./gridController.ts";
+import type { GridController } from "./gridController.ts";
 
 export const CHOOSE = "#choose";
 export const NUMBER = "#number";
 export const MORE = "#more";
 
 export interface LooksInput {
-  readonly desk: GridDesk;
+  readonly controller: GridController;
   readonly items: (dict: string) => readonly DictEntry[];
   readonly rowNote: ((row: RowId) => { readonly tone: string; readonly text: string } | undefined) | undefined;
   /** Columns that the page draws, and where it is told of a box to draw into. */
@@ -31,16 +31,16 @@ export class Looks implements CellRenderers {
   }
 
   cell(index: number, key: string): CellAppearance {
-    const { desk } = this.input;
-    const row = desk.rows.rowAt(index);
+    const { controller } = this.input;
+    const row = controller.rows.rowAt(index);
     if (row === undefined) return EMPTY;
     if (key.startsWith("#")) return this.own(index, row, key);
-    const column = desk.rows.column(key);
+    const column = controller.rows.column(key);
     return column ? this.data(index, row, column) : EMPTY;
   }
 
   total(key: string): CellAppearance {
-    const { rows } = this.input.desk;
+    const { rows } = this.input.controller;
     if (key === NUMBER) return { text: gridTexts.total, className: "hw-total" };
     const column = key.startsWith("#") ? undefined : rows.column(key);
     const sum = column?.statistics ? rows.statistics(key) : undefined;
@@ -48,13 +48,13 @@ export class Looks implements CellRenderers {
   }
 
   header(key: string): CellAppearance {
-    const { desk } = this.input;
+    const { controller } = this.input;
     if (key === CHOOSE) return this.chooseAll();
     if (key === NUMBER) return { text: gridTexts.number, className: "" };
     if (key === MORE) return EMPTY;
-    const column = desk.rows.column(key);
+    const column = controller.rows.column(key);
     if (!column) return EMPTY;
-    const sorted = desk.rows.sorting.find((one) => one.field === key);
+    const sorted = controller.rows.sorting.find((one) => one.field === key);
     const { title, required, field } = column;
     return {
       text: title, className: "", title: field.help ?? title,
@@ -63,55 +63,55 @@ export class Looks implements CellRenderers {
   }
 
   private data(index: number, row: RowId, column: GridColumn): CellAppearance {
-    const { desk, items, slots, onSlot } = this.input;
-    const { rows } = desk;
+    const { controller, items, slots, onSlot } = this.input;
+    const { rows } = controller;
     const { key, field } = column;
     if (rows.isHidden(row, key)) return { text: "", className: this.tone(index, row, column, "hw-locked hw-none") };
     const text = rows.text(row, key);
-    const disabled = desk.readonly || column.disabled || rows.isDisabled(row, key);
-    const tone = this.tone(index, row, column, disabled && !desk.readonly ? "hw-locked" : "");
+    const disabled = controller.readonly || column.disabled || rows.isDisabled(row, key);
+    const tone = this.tone(index, row, column, disabled && !controller.readonly ? "hw-locked" : "");
     if (slots.has(key)) return { text, className: tone, part: { key: `${row}:${key}:${text}`, draw: (box) => onSlot(slotIn(box), row, key) } };
     const part = EDITORS[field.kind].renderPart?.({
-      field, value: rows.value(row, key), text, disabled, items: field.kind === "dict" ? items(String(field.options["dict"])) : [], uploads: field.kind === "file" ? desk.uploads(row, key) : [],
+      field, value: rows.value(row, key), text, disabled, items: field.kind === "dict" ? items(String(field.options["dict"])) : [], uploads: field.kind === "file" ? controller.uploads(row, key) : [],
     });
     return part ? { text, className: tone, part } : { text, className: tone };
   }
 
   private tone(index: number, row: RowId, { key }: GridColumn, base: string): string {
-    const { desk } = this.input;
-    const { rows, area } = desk;
+    const { controller } = this.input;
+    const { rows, area } = controller;
     let tone = base;
     const add = (name: string) => { tone = tone === "" ? name : `${tone} ${name}`; };
     if (rows.issue(row, key)) add("hw-bad");
     if (rows.isDirty(row, key)) add("hw-dirty");
-    if (desk.isIn(index, key)) add("hw-in");
+    if (controller.isIn(index, key)) add("hw-in");
     if (area) {
       if (area.active.row === index && area.active.key === key) add("hw-active");
-      if (!desk.readonly && !desk.filling && isCorner(desk, index, key)) add("hw-corner");
+      if (!controller.readonly && !controller.filling && isCorner(controller, index, key)) add("hw-corner");
     }
-    if (desk.finding !== "" && rows.text(row, key).toLowerCase().includes(desk.finding.toLowerCase())) add("hw-found");
-    if (desk.chosen.has(row)) add("hw-chosen");
-    if (desk.dropAt === index) add("hw-drop");
+    if (controller.finding !== "" && rows.text(row, key).toLowerCase().includes(controller.finding.toLowerCase())) add("hw-found");
+    if (controller.chosen.has(row)) add("hw-chosen");
+    if (controller.dropAt === index) add("hw-drop");
     return tone;
   }
 
   private own(index: number, row: RowId, key: string): CellAppearance {
-    const { desk, rowNote } = this.input;
-    const drop = `${desk.chosen.has(row) ? "hw-chosen" : ""}${desk.dropAt === index ? " hw-drop" : ""}`.trim();
+    const { controller, rowNote } = this.input;
+    const drop = `${controller.chosen.has(row) ? "hw-chosen" : ""}${controller.dropAt === index ? " hw-drop" : ""}`.trim();
     if (key === CHOOSE) {
-      const on = desk.chosen.has(row);
+      const on = controller.chosen.has(row);
       return { text: "", className: drop, label: gridTexts.chooseOne(index + 1), part: on ? CHOSEN : NOT_CHOSEN };
     }
     if (key === MORE) return this.more(index, row, drop);
     const note = rowNote?.(row);
-    const tone = `${drop} hw-number${desk.rows.canMove && !desk.readonly ? " hw-grip" : ""}${desk.rows.isNew(row) ? " hw-new" : ""}${note ? ` hw-note hw-note-${note.tone}` : ""}`.trim();
+    const tone = `${drop} hw-number${controller.rows.canMove && !controller.readonly ? " hw-grip" : ""}${controller.rows.isNew(row) ? " hw-new" : ""}${note ? ` hw-note hw-note-${note.tone}` : ""}`.trim();
     return { text: String(index + 1), className: tone, ...(note ? { title: note.text } : {}) };
   }
 
   private more(index: number, row: RowId, tone: string): CellAppearance {
-    const { desk, hasDetail, subTable } = this.input;
-    const open = desk.expanded === row;
-    const under = desk.subTable?.row === row;
+    const { controller, hasDetail, subTable } = this.input;
+    const open = controller.expanded === row;
+    const under = controller.subTable?.row === row;
     return {
       text: "", className: tone, part: {
         key: `${index}${open ? "o" : ""}${under ? "s" : ""}`,
@@ -124,9 +124,9 @@ export class Looks implements CellRenderers {
   }
 
   private chooseAll(): CellAppearance {
-    const { desk } = this.input;
-    const all = desk.rows.size > 0 && desk.chosen.size === desk.rows.size;
-    const some = desk.chosen.size > 0 && !all;
+    const { controller } = this.input;
+    const all = controller.rows.size > 0 && controller.chosen.size === controller.rows.size;
+    const some = controller.chosen.size > 0 && !all;
     return { text: "", className: "", part: { key: `${all ? 1 : some ? 2 : 0}`, draw: (box) => box.append(checkBox(all, gridTexts.chooseAll, some)) } };
   }
 }
@@ -139,8 +139,8 @@ function slotIn(box: HTMLElement): HTMLElement {
   return slot;
 }
 
-function isCorner(desk: GridDesk, index: number, key: string): boolean {
-  const block = desk.chosenBlock();
+function isCorner(controller: GridController, index: number, key: string): boolean {
+  const block = controller.chosenBlock();
   return block !== undefined && block.bottom === index && block.columns.at(-1) === key;
 }
 

@@ -4,7 +4,7 @@
  */
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import { gridTexts } from "../../texts/grid.ts";
-import { plain, type Editing, type GridDesk, type Typing } from "./gridController.ts";
+import { plain, type Editing, type GridController, type Typing } from "./gridController.ts";
 import { faultOf } from "./typingError.ts";
 
 export class Typist implements Typing {
@@ -14,14 +14,14 @@ export class Typist implements Typing {
   /** The typing began by replacing: arrows leave the cell instead of walking in its text. */
   replacing = false;
   composing = false;
-  private readonly desk: GridDesk;
+  private readonly controller: GridController;
   private readonly frame: HTMLElement;
   private readonly spoken = document.createElement("span");
   private now: Editing | undefined;
   private last = "";
 
-  constructor(desk: GridDesk, frame: HTMLElement) {
-    this.desk = desk;
+  constructor(controller: GridController, frame: HTMLElement) {
+    this.controller = controller;
     this.frame = frame;
     this.box.className = "hw-typist";
     this.box.rows = 1;
@@ -35,7 +35,7 @@ export class Typist implements Typing {
     this.box.addEventListener("compositionstart", () => {
       this.composing = true;
       // An editor that opens elsewhere waits for the finished word: taking the focus would end the composition.
-      if (!this.now && this.activeIsTyped()) desk.edit("");
+      if (!this.now && this.activeIsTyped()) controller.edit("");
     });
     this.box.addEventListener("compositionend", () => { this.composing = false; this.typedOn(); });
   }
@@ -45,7 +45,7 @@ export class Typist implements Typing {
     const editor = EDITORS[column.field.kind];
     this.now = editing;
     this.replacing = first !== undefined;
-    const value = this.desk.rows.value(row, column.key);
+    const value = this.controller.rows.value(row, column.key);
     // What was typed stands in the box already: writing it again would break an input method's composition.
     if (first === undefined) this.box.value = editor.initialText?.(value, column.field) ?? plain(value);
     this.last = first === undefined ? this.box.value : "";
@@ -76,11 +76,11 @@ export class Typist implements Typing {
 
   /** Over the cell that is edited, else over the active one; out of sight where that is out of view. */
   place(): void {
-    const { desk, frame, box } = this;
-    const spot = this.now ? { row: desk.rows.indexOf(this.now.row), key: this.now.column.key } : desk.area?.active;
-    const cell = spot ? desk.sheet?.cellAt(spot.row, spot.key) : undefined;
+    const { controller, frame, box } = this;
+    const spot = this.now ? { row: controller.rows.indexOf(this.now.row), key: this.now.column.key } : controller.area?.active;
+    const cell = spot ? controller.sheet?.cellAt(spot.row, spot.key) : undefined;
     if (!this.now && spot) this.speak(spot.row, spot.key);
-    const body = cell ? desk.sheet?.bodyRect() : undefined;
+    const body = cell ? controller.sheet?.bodyRect() : undefined;
     const at = cell?.getBoundingClientRect();
     if (!at || !body || at.bottom <= body.top || at.top >= body.bottom || at.right <= body.left || at.left >= body.right) {
       box.style.transform = "translate(-9999px, 0)";
@@ -101,11 +101,11 @@ export class Typist implements Typing {
 
   private typedOn(): void {
     if (this.composing) return;
-    const { desk, box } = this;
+    const { controller, box } = this;
     if (!this.now) {
       const typed = box.value;
       if (typed === "") return;
-      desk.edit(typed);
+      controller.edit(typed);
       if (this.now) return;
       // The cell takes no typing, or opens something of its own that was given the text.
       box.value = "";
@@ -119,14 +119,14 @@ export class Typist implements Typing {
       else if (tidied !== box.value) this.rewrite(tidied);
     }
     this.last = box.value;
-    const fault = faultOf(desk.rows, this.now.row, column, box.value);
+    const fault = faultOf(controller.rows, this.now.row, column, box.value);
     box.classList.toggle("hw-typing-bad", fault !== undefined);
     this.onFault(fault);
   }
 
   private activeIsTyped(): boolean {
-    const column = this.desk.area ? this.desk.rows.column(this.desk.area.active.key) : undefined;
-    return column !== undefined && this.desk.wayOf(column) === "typed";
+    const column = this.controller.area ? this.controller.rows.column(this.controller.area.active.key) : undefined;
+    return column !== undefined && this.controller.wayOf(column) === "typed";
   }
 
   private rewrite(text: string): void {
@@ -138,7 +138,7 @@ export class Typist implements Typing {
   }
 
   private speak(index: number, key: string): void {
-    const { rows } = this.desk;
+    const { rows } = this.controller;
     const row = rows.rowAt(index);
     const column = rows.column(key);
     if (row === undefined || !column) return;

@@ -2,15 +2,15 @@
 import { gridTexts } from "../../texts/grid.ts";
 import { copyCells, readCells } from "../clipboard/index.ts";
 import type { CellRange, PasteResult, RowId } from "../rowStore/index.ts";
-import type { GridDesk } from "./gridController.ts";
+import type { GridController } from "./gridController.ts";
 
-export function listenToClipboard(desk: GridDesk, box: HTMLElement): () => void {
-  const copy = (event: ClipboardEvent) => copied(desk, event);
+export function listenToClipboard(controller: GridController, box: HTMLElement): () => void {
+  const copy = (event: ClipboardEvent) => copied(controller, event);
   const cut = (event: ClipboardEvent) => {
-    const block = desk.chosenBlock();
-    if (copied(desk, event) && block && !desk.readonly) desk.rows.clear(block, "cut");
+    const block = controller.chosenBlock();
+    if (copied(controller, event) && block && !controller.readonly) controller.rows.clear(block, "cut");
   };
-  const paste = (event: ClipboardEvent) => pasted(desk, event);
+  const paste = (event: ClipboardEvent) => pasted(controller, event);
   box.addEventListener("copy", copy);
   box.addEventListener("cut", cut);
   box.addEventListener("paste", paste);
@@ -22,51 +22,51 @@ export function listenToClipboard(desk: GridDesk, box: HTMLElement): () => void 
 }
 
 /** While something is typed the clipboard is the text box's. */
-function copied(desk: GridDesk, event: ClipboardEvent): boolean {
-  const block = desk.chosenBlock();
-  if (desk.editing || !block || !event.clipboardData) return false;
-  const { text, html } = copyCells(desk.rows, rowsOf(desk, block), block.columns);
+function copied(controller: GridController, event: ClipboardEvent): boolean {
+  const block = controller.chosenBlock();
+  if (controller.editing || !block || !event.clipboardData) return false;
+  const { text, html } = copyCells(controller.rows, rowsOf(controller, block), block.columns);
   event.clipboardData.setData("text/plain", text);
   event.clipboardData.setData("text/html", html);
   event.preventDefault();
   return true;
 }
 
-function pasted(desk: GridDesk, event: ClipboardEvent): void {
+function pasted(controller: GridController, event: ClipboardEvent): void {
   const data = event.clipboardData;
-  if (desk.editing || !data) return;
+  if (controller.editing || !data) return;
   event.preventDefault();
-  if (desk.readonly) return;
+  if (controller.readonly) return;
   const cells = readCells({ text: data.getData("text/plain"), html: data.getData("text/html") });
   if (cells.length === 0) return;
-  const block = desk.chosenBlock();
-  const order = desk.columns();
+  const block = controller.chosenBlock();
+  const order = controller.columns();
   const left = block ? order.indexOf(block.columns[0] ?? "") : 0;
-  const top = block?.top ?? desk.rows.size;
+  const top = block?.top ?? controller.rows.size;
   const width = Math.max(...cells.map((row) => row.length));
   const high = block ? block.bottom - block.top + 1 : 1;
   // A block that is a multiple of what is pasted is filled with it, sideways too.
   const wide = block && block.columns.length > width && block.columns.length % width === 0 ? block.columns.length / width : 1;
   const spread = wide === 1 ? cells : cells.map((row) => Array.from({ length: wide }, () => row).flat());
-  const result = desk.rows.paste({ cells: spread, at: top, columns: order.slice(left), ...(high > cells.length ? { into: { rows: high } } : {}) });
-  tell(desk, result);
-  void result.pending?.then(() => desk.sheet?.repaint());
+  const result = controller.rows.paste({ cells: spread, at: top, columns: order.slice(left), ...(high > cells.length ? { into: { rows: high } } : {}) });
+  tell(controller, result);
+  void result.pending?.then(() => controller.sheet?.repaint());
   const rows = result.rows.length;
   if (rows > 0) {
-    desk.go({ row: top, key: order[left] ?? "" });
-    desk.select({ row: top, key: order[left] ?? "" }, { row: Math.min(desk.rows.size, top + rows) - 1, key: order[Math.min(left + width * wide, order.length) - 1] ?? "" });
+    controller.go({ row: top, key: order[left] ?? "" });
+    controller.select({ row: top, key: order[left] ?? "" }, { row: Math.min(controller.rows.size, top + rows) - 1, key: order[Math.min(left + width * wide, order.length) - 1] ?? "" });
   }
 }
 
-function tell(desk: GridDesk, { written, disabled, unread, cutRows, cutColumns }: PasteResult): void {
+function tell(controller: GridController, { written, disabled, unread, cutRows, cutColumns }: PasteResult): void {
   const told = [gridTexts.pasted(written)];
   if (unread > 0) told.push(gridTexts.pastedBad(unread));
   if (disabled > 0) told.push(gridTexts.pastedLocked(disabled));
   if (cutRows + cutColumns > 0) told.push(gridTexts.pastedCut(cutRows, cutColumns));
-  if (told.length > 1) desk.say("warning", told.join("；"));
-  else if (written > 1) desk.say("success", gridTexts.pasted(written));
+  if (told.length > 1) controller.say("warning", told.join("；"));
+  else if (written > 1) controller.say("success", gridTexts.pasted(written));
 }
 
-function rowsOf(desk: GridDesk, { top, bottom }: CellRange): RowId[] {
-  return Array.from({ length: bottom - top + 1 }, (_, index) => desk.rows.rowAt(top + index)).filter((row) => row !== undefined);
+function rowsOf(controller: GridController, { top, bottom }: CellRange): RowId[] {
+  return Array.from({ length: bottom - top + 1 }, (_, index) => controller.rows.rowAt(top + index)).filter((row) => row !== undefined);
 }

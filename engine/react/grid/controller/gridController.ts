@@ -18,7 +18,7 @@ export interface Editing {
   readonly first: string | undefined;
 }
 
-export interface DeskInput {
+export interface GridControllerInput {
   readonly rows: RowStore;
   readonly readonly: boolean;
   /** Says something in passing. */
@@ -35,9 +35,9 @@ export interface Typing {
   focus(): void;
 }
 
-export class GridDesk {
+export class GridController {
   readonly rows: RowStore;
-  readonly say: DeskInput["say"];
+  readonly say: GridControllerInput["say"];
   readonly readonly: boolean;
   sheet: GridView | undefined;
   typing: Typing | undefined;
@@ -64,7 +64,7 @@ export class GridDesk {
   private readonly listeners = new Set<() => void>();
   private readonly movers = new Set<() => void>();
 
-  constructor({ rows, readonly, say }: DeskInput) {
+  constructor({ rows, readonly, say }: GridControllerInput) {
     this.rows = rows;
     this.readonly = readonly;
     this.say = say;

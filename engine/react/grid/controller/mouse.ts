@@ -1,7 +1,7 @@
 /** Pressing, dragging and letting go over cells: choosing, drawing a block, filling, moving rows. */
 import type { GridColumn, RowId } from "../rowStore/index.ts";
 import { filledTo, type Spot } from "./selection.ts";
-import type { GridDesk } from "./gridController.ts";
+import type { GridController } from "./gridController.ts";
 import { CHOOSE, MORE, NUMBER } from "./cellRenderers.ts";
 
 export interface MouseActions {
@@ -16,13 +16,13 @@ const HANDLE = 9;
 const GRIP = 18;
 const EDGE = 24;
 
-export function listenToMouse(desk: GridDesk, frame: HTMLElement, actions: MouseActions): () => void {
-  const down = (event: MouseEvent) => pressed(desk, event, actions);
+export function listenToMouse(controller: GridController, frame: HTMLElement, actions: MouseActions): () => void {
+  const down = (event: MouseEvent) => pressed(controller, event, actions);
   const double = (event: MouseEvent) => {
-    const place = event.target instanceof Element ? desk.sheet?.positionOf(event.target) : undefined;
-    if (place && place.row >= 0 && !place.column.startsWith("#") && !isButton(event.target)) desk.edit();
+    const place = event.target instanceof Element ? controller.sheet?.positionOf(event.target) : undefined;
+    if (place && place.row >= 0 && !place.column.startsWith("#") && !isButton(event.target)) controller.edit();
   };
-  const click = (event: MouseEvent) => clicked(desk, event, actions);
+  const click = (event: MouseEvent) => clicked(controller, event, actions);
   frame.addEventListener("mousedown", down);
   frame.addEventListener("dblclick", double);
   frame.addEventListener("click", click);
@@ -35,21 +35,21 @@ export function listenToMouse(desk: GridDesk, frame: HTMLElement, actions: Mouse
 
 const isButton = (target: EventTarget | null): boolean => target instanceof Element && target.closest("[data-act]") !== null;
 
-function clicked(desk: GridDesk, { target }: MouseEvent, { act, chooseAll }: MouseActions): void {
+function clicked(controller: GridController, { target }: MouseEvent, { act, chooseAll }: MouseActions): void {
   if (!(target instanceof Element)) return;
   const button = target.closest<HTMLElement>("[data-act]");
-  const place = desk.sheet?.positionOf(target);
+  const place = controller.sheet?.positionOf(target);
   if (!button || !place) return;
-  const row = desk.rows.rowAt(place.row);
+  const row = controller.rows.rowAt(place.row);
   if (button.dataset["act"] === "choose" && place.row === -1) return chooseAll();
   if (row === undefined) return;
-  act(button.dataset["act"] ?? "", button.dataset["of"], row, desk.rows.column(place.column), button.getBoundingClientRect());
+  act(button.dataset["act"] ?? "", button.dataset["of"], row, controller.rows.column(place.column), button.getBoundingClientRect());
 }
 
-function pressed(desk: GridDesk, event: MouseEvent, actions: MouseActions): void {
+function pressed(controller: GridController, event: MouseEvent, actions: MouseActions): void {
   const { target } = event;
   if (event.button !== 0 || !(target instanceof Element)) return;
-  const place = desk.sheet?.positionOf(target);
+  const place = controller.sheet?.positionOf(target);
   if (!place) return;
   if (place.row === -1) {
     if (!place.column.startsWith("#") && target.closest(".hw-head-sort, .hw-head-title") && event.detail === 2) actions.sort(place.column);
@@ -58,97 +58,97 @@ function pressed(desk: GridDesk, event: MouseEvent, actions: MouseActions): void
   // The text box keeps the focus; a page's own inputs in slots keep theirs.
   if (target.closest("input, textarea, select, a[href], [contenteditable=true]")) return;
   event.preventDefault();
-  if (place.row < 0) return desk.focus();
-  desk.settle();
+  if (place.row < 0) return controller.focus();
+  controller.settle();
   const cell = target.closest(".ag-cell")?.getBoundingClientRect();
-  if (place.column === NUMBER) return pressedNumber(desk, event, place.row, cell);
-  if (place.column === CHOOSE || place.column === MORE) return desk.typing?.focus();
+  if (place.column === NUMBER) return pressedNumber(controller, event, place.row, cell);
+  if (place.column === CHOOSE || place.column === MORE) return controller.typing?.focus();
   if (isButton(target)) {
-    desk.go({ row: place.row, key: place.column });
-    return desk.typing?.focus();
+    controller.go({ row: place.row, key: place.column });
+    return controller.typing?.focus();
   }
-  if (cell && isHandle(desk, event, place, cell)) return dragFill(desk);
-  desk.go({ row: place.row, key: place.column }, event.shiftKey);
-  desk.typing?.focus();
-  dragged((to) => desk.go(to, true), desk);
+  if (cell && isHandle(controller, event, place, cell)) return dragFill(controller);
+  controller.go({ row: place.row, key: place.column }, event.shiftKey);
+  controller.typing?.focus();
+  dragged((to) => controller.go(to, true), controller);
 }
 
-function isHandle(desk: GridDesk, { clientX, clientY }: MouseEvent, { row, column }: { row: number; column: string }, cell: DOMRect): boolean {
-  const block = desk.chosenBlock();
-  if (desk.readonly || block?.bottom !== row || block.columns.at(-1) !== column) return false;
+function isHandle(controller: GridController, { clientX, clientY }: MouseEvent, { row, column }: { row: number; column: string }, cell: DOMRect): boolean {
+  const block = controller.chosenBlock();
+  if (controller.readonly || block?.bottom !== row || block.columns.at(-1) !== column) return false;
   return cell.right - clientX <= HANDLE && cell.bottom - clientY <= HANDLE;
 }
 
-function dragFill(desk: GridDesk): void {
-  const source = desk.chosenBlock();
+function dragFill(controller: GridController): void {
+  const source = controller.chosenBlock();
   if (!source) return;
-  desk.typing?.focus();
+  controller.typing?.focus();
   dragged((to) => {
-    desk.filling = filledTo(source, to, desk.columns());
-    desk.sheet?.repaint();
-  }, desk, (event) => {
-    const target = desk.filling;
-    desk.filling = undefined;
+    controller.filling = filledTo(source, to, controller.columns());
+    controller.sheet?.repaint();
+  }, controller, (event) => {
+    const target = controller.filling;
+    controller.filling = undefined;
     if (target && target !== source) {
       // Numbers and days go on; with Ctrl they are repeated.
-      desk.rows.fill(source, target, event.ctrlKey || event.metaKey ? "copy" : "series");
-      desk.select({ row: target.top, key: target.columns[0] ?? "" }, { row: target.bottom, key: target.columns.at(-1) ?? "" });
+      controller.rows.fill(source, target, event.ctrlKey || event.metaKey ? "copy" : "series");
+      controller.select({ row: target.top, key: target.columns[0] ?? "" }, { row: target.bottom, key: target.columns.at(-1) ?? "" });
     }
-    desk.sheet?.repaint();
+    controller.sheet?.repaint();
   });
 }
 
-function pressedNumber(desk: GridDesk, event: MouseEvent, row: number, cell: DOMRect | undefined): void {
-  desk.typing?.focus();
-  if (cell && event.clientX - cell.left <= GRIP && desk.rows.canMove && !desk.readonly) return dragRow(desk, row);
-  const columns = desk.columns();
-  const whole = (to: number) => desk.select({ row: event.shiftKey && desk.area ? desk.area.active.row : row, key: columns[0] ?? "" }, { row: to, key: columns.at(-1) ?? "" });
+function pressedNumber(controller: GridController, event: MouseEvent, row: number, cell: DOMRect | undefined): void {
+  controller.typing?.focus();
+  if (cell && event.clientX - cell.left <= GRIP && controller.rows.canMove && !controller.readonly) return dragRow(controller, row);
+  const columns = controller.columns();
+  const whole = (to: number) => controller.select({ row: event.shiftKey && controller.area ? controller.area.active.row : row, key: columns[0] ?? "" }, { row: to, key: columns.at(-1) ?? "" });
   whole(row);
-  dragged(({ row: to }) => whole(to), desk);
+  dragged(({ row: to }) => whole(to), controller);
 }
 
 /** The rows that are chosen go together where the pressed one is among them. */
-function dragRow(desk: GridDesk, row: number): void {
-  const id = desk.rows.rowAt(row);
+function dragRow(controller: GridController, row: number): void {
+  const id = controller.rows.rowAt(row);
   if (id === undefined) return;
-  const moving = desk.chosen.has(id) ? desk.meantRows() : [id];
+  const moving = controller.chosen.has(id) ? controller.meantRows() : [id];
   dragged((to, event, cell) => {
-    desk.dropAt = cell && event.clientY > cell.top + cell.height / 2 ? to.row + 1 : to.row;
-    desk.sheet?.repaint();
-  }, desk, () => {
-    const at = desk.dropAt;
-    desk.dropAt = undefined;
-    if (at !== undefined && at !== row) desk.moveRows(moving, at);
-    desk.sheet?.repaint();
-    const now = desk.rows.indexOf(id);
-    if (now >= 0 && desk.area) desk.go({ row: now, key: desk.area.active.key });
+    controller.dropAt = cell && event.clientY > cell.top + cell.height / 2 ? to.row + 1 : to.row;
+    controller.sheet?.repaint();
+  }, controller, () => {
+    const at = controller.dropAt;
+    controller.dropAt = undefined;
+    if (at !== undefined && at !== row) controller.moveRows(moving, at);
+    controller.sheet?.repaint();
+    const now = controller.rows.indexOf(id);
+    if (now >= 0 && controller.area) controller.go({ row: now, key: controller.area.active.key });
   });
 }
 
 type Over = (to: Spot, event: MouseEvent, cell: DOMRect | undefined) => void;
 
 /** Follows the mouse until it is let go, scrolling where it leaves the rows. */
-function dragged(over: Over, desk: GridDesk, end: (event: MouseEvent) => void = () => undefined): void {
+function dragged(over: Over, controller: GridController, end: (event: MouseEvent) => void = () => undefined): void {
   let last: MouseEvent | undefined;
   let frame = 0;
   const look = () => {
-    if (!last || !desk.sheet) return;
-    const body = desk.sheet.bodyRect();
+    if (!last || !controller.sheet) return;
+    const body = controller.sheet.bodyRect();
     const x = clamp(last.clientX, body.left + 2, body.right - 3);
     const y = clamp(last.clientY, body.top + 2, body.bottom - 3);
     const element = document.elementFromPoint(x, y);
-    const place = element ? desk.sheet.positionOf(element) : undefined;
-    if (!place || place.row < 0 || place.row >= desk.rows.size) return;
-    const key = place.column.startsWith("#") ? desk.columns()[0] ?? "" : place.column;
+    const place = element ? controller.sheet.positionOf(element) : undefined;
+    if (!place || place.row < 0 || place.row >= controller.rows.size) return;
+    const key = place.column.startsWith("#") ? controller.columns()[0] ?? "" : place.column;
     over({ row: place.row, key }, last, element?.closest(".ag-cell")?.getBoundingClientRect());
   };
   const scroll = () => {
-    if (last && desk.sheet) {
-      const body = desk.sheet.bodyRect();
+    if (last && controller.sheet) {
+      const body = controller.sheet.bodyRect();
       const y = last.clientY > body.bottom - 4 ? EDGE : last.clientY < body.top + 4 ? -EDGE : 0;
       const x = last.clientX > body.right - 4 ? EDGE : last.clientX < body.left + 4 ? -EDGE : 0;
       if (x !== 0 || y !== 0) {
-        desk.sheet.scrollBy(x, y);
+        controller.sheet.scrollBy(x, y);
         look();
       }
     }
