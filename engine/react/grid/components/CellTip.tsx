@@ -47,11 +47,11 @@ export function CellTip({ controller, typist, frame }: { readonly controller: Gr
 
 function tipOf(controller: GridController, over: { readonly row: number; readonly key: string } | undefined, fault: string | undefined): Tip | undefined {
   if (controller.editing) return fault === undefined ? undefined : at(controller, controller.rows.indexOf(controller.editing.row), controller.editing.column.key, fault);
-  const active = controller.area?.active;
-  for (const spot of [over, document.activeElement?.classList.contains("hw-typist") === true ? active : undefined]) {
-    const row = spot ? controller.rows.rowAt(spot.row) : undefined;
-    const issue = row !== undefined && spot ? controller.rows.issue(row, spot.key) : undefined;
-    if (spot && issue) return at(controller, spot.row, spot.key, issue.message);
+  const active = controller.selection?.active;
+  for (const address of [over, document.activeElement?.classList.contains("hw-typist") === true ? active : undefined]) {
+    const row = address ? controller.rows.rowAt(address.row) : undefined;
+    const issue = row !== undefined && address ? controller.rows.issue(row, address.key) : undefined;
+    if (address && issue) return at(controller, address.row, address.key, issue.message);
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { EDITORS } from "../../fields/editorRegistry.tsx";
 import type { ChangeExtras } from "../../fields/inputProps.ts";
 import { AutoOpenProvider } from "../../fields/autoOpen.ts";
 import type { Editing, GridController } from "../controller/gridController.ts";
-import { along, stepped } from "../controller/selection.ts";
+import { nextCell, offsetCell } from "../controller/selection.ts";
 import { useControllerState } from "./useControllerState.ts";
 
 /** The editors that are more than a line of text: the kind's own input over the cell, or in a panel at it. */
@@ -143,15 +143,15 @@ function ends(controller: GridController, event: KeyboardEvent): void {
   const { target } = event;
   event.stopPropagation();
   if (event.nativeEvent.isComposing) return;
-  const go = (to: typeof along | undefined, back: boolean) => {
+  const go = (to: typeof nextCell | undefined, back: boolean) => {
     event.preventDefault();
     controller.settle();
-    const from = controller.area?.active;
-    if (from) controller.go(to ? along(from, back ? -1 : 1, controller.extent()) : stepped(from, back ? -1 : 1, 0, controller.extent()));
+    const from = controller.selection?.active;
+    if (from) controller.go(to ? nextCell(from, back ? -1 : 1, controller.extent()) : offsetCell(from, back ? -1 : 1, 0, controller.extent()));
   };
   if (event.key === "Escape") {
     event.preventDefault();
     controller.cancel();
-  } else if (event.key === "Tab" && controller.editing?.way === "box") go(along, event.shiftKey);
+  } else if (event.key === "Tab" && controller.editing?.way === "box") go(nextCell, event.shiftKey);
   else if (event.key === "Enter" && (event.ctrlKey || event.metaKey || (target instanceof HTMLInputElement && target.getAttribute("role") !== "combobox" && !target.closest(".ant-picker")))) go(undefined, false);
 }

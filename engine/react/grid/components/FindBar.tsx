@@ -9,7 +9,7 @@ const MOST = 1000;
 
 /** Words in cells: how many, and from one to the next. */
 export function FindBar({ controller, onClose }: { readonly controller: GridController; readonly onClose: () => void }) {
-  const [word, setWord] = useState(controller.finding);
+  const [word, setWord] = useState(controller.searchText);
   const [only, setOnly] = useState(false);
   const box = useRef<InputRef>(null);
   const from = useRef<{ readonly row: string; readonly key: string } | undefined>(undefined);
@@ -17,20 +17,20 @@ export function FindBar({ controller, onClose }: { readonly controller: GridCont
   const count = word === "" ? 0 : controller.rows.countMatches(word, MOST + 1);
   const look = (next: string) => {
     setWord(next);
-    controller.finding = next;
+    controller.searchText = next;
     if (only) controller.rows.filter(next === "" ? undefined : { text: next });
     controller.sheet?.repaint();
   };
   const step = (way: 1 | -1) => {
     if (word === "") return;
-    const active = controller.area?.active;
+    const active = controller.selection?.active;
     const row = active ? controller.rows.rowAt(active.row) : undefined;
     const found = controller.rows.find(word, from.current ?? (row !== undefined && active ? { row, key: active.key } : undefined), way);
     from.current = found;
     if (found) controller.go({ row: controller.rows.indexOf(found.row), key: found.key });
   };
   const close = () => {
-    controller.finding = "";
+    controller.searchText = "";
     if (only) controller.rows.filter(undefined);
     controller.sheet?.repaint();
     onClose();

@@ -20,10 +20,10 @@ export function Upright({ controller, onClose }: { readonly controller: GridCont
     const off = controller.onMoved(paint);
     return () => { offRows(); off(); };
   }, [controller]);
-  const at = controller.area?.active.row ?? 0;
+  const at = controller.selection?.active.row ?? 0;
   const row = controller.rows.rowAt(at);
   const go = (step: 1 | -1) => {
-    const key = controller.area?.active.key ?? controller.columns()[0];
+    const key = controller.selection?.active.key ?? controller.columns()[0];
     if (key !== undefined && at + step >= 0 && at + step < controller.rows.size) controller.go({ row: at + step, key });
   };
   return (

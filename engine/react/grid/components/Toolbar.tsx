@@ -7,7 +7,7 @@ import { gridKeys, gridTexts } from "../../texts/grid.ts";
 import { listTexts } from "../../texts/list.ts";
 import type { GridButton } from "../contract.ts";
 import type { GridController } from "../controller/gridController.ts";
-import { again } from "../controller/keyboard.ts";
+import { undoOrRedo } from "../controller/keyboard.ts";
 import { addSetting } from "../controller/settings.ts";
 import { AddSettings } from "./AddSettings.tsx";
 import { useControllerState } from "./useControllerState.ts";
@@ -29,14 +29,14 @@ const INSERT_THROTTLE_MS = 1500;
 export function Toolbar({ controller, name, excluded, extra, upright, onUpright, onFind, onErrors }: ToolbarProps) {
   const canUndo = useControllerState(controller, ({ rows }) => rows.canUndo);
   const canRedo = useControllerState(controller, ({ rows }) => rows.canRedo);
-  const chosen = useControllerState(controller, (one) => one.chosen.size);
+  const chosen = useControllerState(controller, (one) => one.selectedRows.size);
   const shown = useControllerState(controller, ({ rows }) => gridTexts.rows(rows.size, rows.total));
   return (
     <div className="hw-grid-bar" role="toolbar" aria-label={gridTexts.toolbar}>
       <Space size={6} wrap>
         {!controller.readonly && <RowButtons controller={controller} name={name} excluded={excluded} />}
-        {!controller.readonly && <Icon title={`${gridTexts.undo} Ctrl+Z`} label={gridTexts.undo} disabled={!canUndo} icon={<UndoOutlined />} onClick={() => { again(controller, "undo"); controller.focus(); }} />}
-        {!controller.readonly && <Icon title={`${gridTexts.redo} Ctrl+Y`} label={gridTexts.redo} disabled={!canRedo} icon={<RedoOutlined />} onClick={() => { again(controller, "redo"); controller.focus(); }} />}
+        {!controller.readonly && <Icon title={`${gridTexts.undo} Ctrl+Z`} label={gridTexts.undo} disabled={!canUndo} icon={<UndoOutlined />} onClick={() => { undoOrRedo(controller, "undo"); controller.focus(); }} />}
+        {!controller.readonly && <Icon title={`${gridTexts.redo} Ctrl+Y`} label={gridTexts.redo} disabled={!canRedo} icon={<RedoOutlined />} onClick={() => { undoOrRedo(controller, "redo"); controller.focus(); }} />}
         <Icon title={`${gridTexts.find} Ctrl+F`} label={gridTexts.find} icon={<SearchOutlined />} onClick={onFind} />
         <Icon title={gridTexts.upright} label={gridTexts.upright} icon={<ProfileOutlined />} pressed={upright} onClick={onUpright} />
         <Popover trigger="click" placement="bottomLeft" title={gridTexts.keys} content={<Keys />}><Button type="text" icon={<QuestionCircleOutlined />} aria-label={gridTexts.keys} /></Popover>
@@ -74,7 +74,7 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
   const lastInsert = useRef(-Infinity);
   const canAdd = useControllerState(controller, ({ rows }) => rows.canAdd);
   const canRemove = useControllerState(controller, ({ rows }) => rows.canRemove);
-  const chosen = useControllerState(controller, (one) => one.chosen.size);
+  const chosen = useControllerState(controller, (one) => one.selectedRows.size);
   const landed = (rows: readonly string[]) => {
     const [first] = rows;
     if (first === undefined) return void message.warning(controller.rows.canAdd ? gridTexts.insertNoRoom : gridTexts.full);
@@ -90,11 +90,11 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
     const now = performance.now();
     if (now - lastInsert.current < INSERT_THROTTLE_MS) return void message.warning(gridTexts.tooFast);
     lastInsert.current = now;
-    landed(controller.rows.insert(controller.area?.active.row ?? controller.rows.size, 1));
+    landed(controller.rows.insert(controller.selection?.active.row ?? controller.rows.size, 1));
   };
   const remove = () => {
     controller.settle();
-    const rows = [...controller.chosen];
+    const rows = [...controller.selectedRows];
     if (rows.length === 0) return void message.warning(listTexts.selectFirst);
     modal.confirm({
       title: gridTexts.removeTitle(rows.length), content: gridTexts.removeText, okText: gridTexts.remove, cancelText: gridTexts.cancel, okButtonProps: { danger: true },

@@ -6,9 +6,9 @@ import type { CellAppearance, CellRenderers } from "../agGrid/index.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
 import type { GridController } from "./gridController.ts";
 
-export const CHOOSE = "#choose";
-export const NUMBER = "#number";
-export const MORE = "#more";
+export const SELECT_COLUMN = "#choose";
+export const NUMBER_COLUMN = "#number";
+export const MORE_COLUMN = "#more";
 
 export interface LooksInput {
   readonly controller: GridController;
@@ -41,7 +41,7 @@ export class Looks implements CellRenderers {
 
   total(key: string): CellAppearance {
     const { rows } = this.input.controller;
-    if (key === NUMBER) return { text: gridTexts.total, className: "hw-total" };
+    if (key === NUMBER_COLUMN) return { text: gridTexts.total, className: "hw-total" };
     const column = key.startsWith("#") ? undefined : rows.column(key);
     const sum = column?.statistics ? rows.statistics(key) : undefined;
     return { text: sum?.text ?? "", className: "hw-total" };
@@ -49,9 +49,9 @@ export class Looks implements CellRenderers {
 
   header(key: string): CellAppearance {
     const { controller } = this.input;
-    if (key === CHOOSE) return this.chooseAll();
-    if (key === NUMBER) return { text: gridTexts.number, className: "" };
-    if (key === MORE) return EMPTY;
+    if (key === SELECT_COLUMN) return this.chooseAll();
+    if (key === NUMBER_COLUMN) return { text: gridTexts.number, className: "" };
+    if (key === MORE_COLUMN) return EMPTY;
     const column = controller.rows.column(key);
     if (!column) return EMPTY;
     const sorted = controller.rows.sorting.find((one) => one.field === key);
@@ -79,30 +79,30 @@ export class Looks implements CellRenderers {
 
   private tone(index: number, row: RowId, { key }: GridColumn, base: string): string {
     const { controller } = this.input;
-    const { rows, area } = controller;
+    const { rows, selection } = controller;
     let tone = base;
     const add = (name: string) => { tone = tone === "" ? name : `${tone} ${name}`; };
     if (rows.issue(row, key)) add("hw-bad");
     if (rows.isDirty(row, key)) add("hw-dirty");
-    if (controller.isIn(index, key)) add("hw-in");
-    if (area) {
-      if (area.active.row === index && area.active.key === key) add("hw-active");
-      if (!controller.readonly && !controller.filling && isCorner(controller, index, key)) add("hw-corner");
+    if (controller.isSelected(index, key)) add("hw-in");
+    if (selection) {
+      if (selection.active.row === index && selection.active.key === key) add("hw-active");
+      if (!controller.readonly && !controller.fillTarget && isCorner(controller, index, key)) add("hw-corner");
     }
-    if (controller.finding !== "" && rows.text(row, key).toLowerCase().includes(controller.finding.toLowerCase())) add("hw-found");
-    if (controller.chosen.has(row)) add("hw-chosen");
+    if (controller.searchText !== "" && rows.text(row, key).toLowerCase().includes(controller.searchText.toLowerCase())) add("hw-found");
+    if (controller.selectedRows.has(row)) add("hw-chosen");
     if (controller.dropAt === index) add("hw-drop");
     return tone;
   }
 
   private own(index: number, row: RowId, key: string): CellAppearance {
     const { controller, rowNote } = this.input;
-    const drop = `${controller.chosen.has(row) ? "hw-chosen" : ""}${controller.dropAt === index ? " hw-drop" : ""}`.trim();
-    if (key === CHOOSE) {
-      const on = controller.chosen.has(row);
+    const drop = `${controller.selectedRows.has(row) ? "hw-chosen" : ""}${controller.dropAt === index ? " hw-drop" : ""}`.trim();
+    if (key === SELECT_COLUMN) {
+      const on = controller.selectedRows.has(row);
       return { text: "", className: drop, label: gridTexts.chooseOne(index + 1), part: on ? CHOSEN : NOT_CHOSEN };
     }
-    if (key === MORE) return this.more(index, row, drop);
+    if (key === MORE_COLUMN) return this.more(index, row, drop);
     const note = rowNote?.(row);
     const tone = `${drop} hw-number${controller.rows.canMove && !controller.readonly ? " hw-grip" : ""}${controller.rows.isNew(row) ? " hw-new" : ""}${note ? ` hw-note hw-note-${note.tone}` : ""}`.trim();
     return { text: String(index + 1), className: tone, ...(note ? { title: note.text } : {}) };
@@ -125,8 +125,8 @@ export class Looks implements CellRenderers {
 
   private chooseAll(): CellAppearance {
     const { controller } = this.input;
-    const all = controller.rows.size > 0 && controller.chosen.size === controller.rows.size;
-    const some = controller.chosen.size > 0 && !all;
+    const all = controller.rows.size > 0 && controller.selectedRows.size === controller.rows.size;
+    const some = controller.selectedRows.size > 0 && !all;
     return { text: "", className: "", part: { key: `${all ? 1 : some ? 2 : 0}`, draw: (box) => box.append(checkBox(all, gridTexts.chooseAll, some)) } };
   }
 }
@@ -140,8 +140,8 @@ function slotIn(box: HTMLElement): HTMLElement {
 }
 
 function isCorner(controller: GridController, index: number, key: string): boolean {
-  const block = controller.chosenBlock();
-  return block !== undefined && block.bottom === index && block.columns.at(-1) === key;
+  const range = controller.selectedRange();
+  return range !== undefined && range.bottom === index && range.columns.at(-1) === key;
 }
 
 const CHOSEN = { key: "on", draw: (box: HTMLElement) => box.append(checkBox(true, "")) } as const;

@@ -77,9 +77,9 @@ export class Typist implements Typing {
   /** Over the cell that is edited, else over the active one; out of sight where that is out of view. */
   place(): void {
     const { controller, frame, box } = this;
-    const spot = this.now ? { row: controller.rows.indexOf(this.now.row), key: this.now.column.key } : controller.area?.active;
-    const cell = spot ? controller.sheet?.cellAt(spot.row, spot.key) : undefined;
-    if (!this.now && spot) this.speak(spot.row, spot.key);
+    const address = this.now ? { row: controller.rows.indexOf(this.now.row), key: this.now.column.key } : controller.selection?.active;
+    const cell = address ? controller.sheet?.cellAt(address.row, address.key) : undefined;
+    if (!this.now && address) this.speak(address.row, address.key);
     const body = cell ? controller.sheet?.bodyRect() : undefined;
     const at = cell?.getBoundingClientRect();
     if (!at || !body || at.bottom <= body.top || at.top >= body.bottom || at.right <= body.left || at.left >= body.right) {
@@ -125,7 +125,7 @@ export class Typist implements Typing {
   }
 
   private activeIsTyped(): boolean {
-    const column = this.controller.area ? this.controller.rows.column(this.controller.area.active.key) : undefined;
+    const column = this.controller.selection ? this.controller.rows.column(this.controller.selection.active.key) : undefined;
     return column !== undefined && this.controller.wayOf(column) === "typed";
   }
 

@@ -7,8 +7,8 @@ import type { GridController } from "./gridController.ts";
 export function listenToClipboard(controller: GridController, box: HTMLElement): () => void {
   const copy = (event: ClipboardEvent) => copied(controller, event);
   const cut = (event: ClipboardEvent) => {
-    const block = controller.chosenBlock();
-    if (copied(controller, event) && block && !controller.readonly) controller.rows.clear(block, "cut");
+    const range = controller.selectedRange();
+    if (copied(controller, event) && range && !controller.readonly) controller.rows.clear(range, "cut");
   };
   const paste = (event: ClipboardEvent) => pasted(controller, event);
   box.addEventListener("copy", copy);
@@ -23,9 +23,9 @@ export function listenToClipboard(controller: GridController, box: HTMLElement):
 
 /** While something is typed the clipboard is the text box's. */
 function copied(controller: GridController, event: ClipboardEvent): boolean {
-  const block = controller.chosenBlock();
-  if (controller.editing || !block || !event.clipboardData) return false;
-  const { text, html } = copyCells(controller.rows, rowsOf(controller, block), block.columns);
+  const range = controller.selectedRange();
+  if (controller.editing || !range || !event.clipboardData) return false;
+  const { text, html } = copyCells(controller.rows, rowsOf(controller, range), range.columns);
   event.clipboardData.setData("text/plain", text);
   event.clipboardData.setData("text/html", html);
   event.preventDefault();
@@ -39,14 +39,14 @@ function pasted(controller: GridController, event: ClipboardEvent): void {
   if (controller.readonly) return;
   const cells = readCells({ text: data.getData("text/plain"), html: data.getData("text/html") });
   if (cells.length === 0) return;
-  const block = controller.chosenBlock();
+  const range = controller.selectedRange();
   const order = controller.columns();
-  const left = block ? order.indexOf(block.columns[0] ?? "") : 0;
-  const top = block?.top ?? controller.rows.size;
+  const left = range ? order.indexOf(range.columns[0] ?? "") : 0;
+  const top = range?.top ?? controller.rows.size;
   const width = Math.max(...cells.map((row) => row.length));
-  const high = block ? block.bottom - block.top + 1 : 1;
+  const high = range ? range.bottom - range.top + 1 : 1;
   // A block that is a multiple of what is pasted is filled with it, sideways too.
-  const wide = block && block.columns.length > width && block.columns.length % width === 0 ? block.columns.length / width : 1;
+  const wide = range && range.columns.length > width && range.columns.length % width === 0 ? range.columns.length / width : 1;
   const spread = wide === 1 ? cells : cells.map((row) => Array.from({ length: wide }, () => row).flat());
   const result = controller.rows.paste({ cells: spread, at: top, columns: order.slice(left), ...(high > cells.length ? { into: { rows: high } } : {}) });
   tell(controller, result);

@@ -8,7 +8,7 @@ import { EDITORS } from "../../fields/editorRegistry.tsx";
 import { gridTexts } from "../../texts/grid.ts";
 import type { GridView } from "../agGrid/index.ts";
 import type { CellRange, GridChange, GridColumn, RowStore, RowId } from "../rowStore/index.ts";
-import { blockOf, type Area, type Extent, type Spot } from "./selection.ts";
+import { rangeOf, type CellSelection, type Extent, type CellAddress } from "./selection.ts";
 
 export interface Editing {
   readonly row: RowId;
@@ -41,25 +41,25 @@ export class GridController {
   readonly readonly: boolean;
   sheet: GridView | undefined;
   typing: Typing | undefined;
-  area: Area | undefined;
+  selection: CellSelection | undefined;
   editing: Editing | undefined;
   /** Writes what a box or popup holds so far; set while one is open. */
   pending: (() => void) | undefined;
   /** Rows chosen by their box, for the toolbar. */
-  chosen: ReadonlySet<RowId> = new Set();
+  selectedRows: ReadonlySet<RowId> = new Set();
   /** The row whose detail is open. */
   expanded: RowId | undefined;
   subTable: { readonly row: RowId; readonly at: DOMRect } | undefined;
-  finding = "";
+  searchText = "";
   issueCount = 0;
   /** Class under which antd's variables hold: worn by what stands outside the frame. */
   themeClass = "";
   /** What the fill handle would cover; the row above which dragged rows would land. */
-  filling: CellRange | undefined;
+  fillTarget: CellRange | undefined;
   dropAt: number | undefined;
   uploads: (row: RowId, key: string) => readonly CellUpload[] = () => [];
   openUpload: (row: RowId, column: GridColumn) => void = () => undefined;
-  private block: { readonly of: Area; readonly order: readonly string[]; readonly value: CellRange; readonly keys: ReadonlySet<string> } | undefined;
+  private range: { readonly of: CellSelection; readonly order: readonly string[]; readonly value: CellRange; readonly keys: ReadonlySet<string> } | undefined;
   private order: readonly string[] | undefined;
   private readonly listeners = new Set<() => void>();
   private readonly movers = new Set<() => void>();
@@ -109,16 +109,16 @@ export class GridController {
 
   private restructure(): void {
     const { rows } = this;
-    const gone = [...this.chosen].filter((row) => rows.indexOf(row) < 0);
-    if (gone.length > 0) this.chosen = new Set([...this.chosen].filter((row) => rows.indexOf(row) >= 0));
+    const gone = [...this.selectedRows].filter((row) => rows.indexOf(row) < 0);
+    if (gone.length > 0) this.selectedRows = new Set([...this.selectedRows].filter((row) => rows.indexOf(row) >= 0));
     if (this.expanded !== undefined && rows.indexOf(this.expanded) < 0) this.expanded = undefined;
     if (this.subTable && rows.indexOf(this.subTable.row) < 0) this.subTable = undefined;
     if (this.editing && rows.indexOf(this.editing.row) < 0) this.leave();
-    if (this.area) {
+    if (this.selection) {
       const last = rows.size - 1;
-      const { active, far } = this.area;
-      if (last < 0) this.area = undefined;
-      else if (active.row > last || far.row > last) this.area = { active: { ...active, row: Math.min(active.row, last) }, far: { ...far, row: Math.min(far.row, last) } };
+      const { active, end } = this.selection;
+      if (last < 0) this.selection = undefined;
+      else if (active.row > last || end.row > last) this.selection = { active: { ...active, row: Math.min(active.row, last) }, end: { ...end, row: Math.min(end.row, last) } };
     }
     this.sheet?.setRowCount(rows.size);
     this.sheet?.repaintHeaders();
@@ -136,44 +136,44 @@ export class GridController {
     return { rows: this.rows.size, columns: this.columns() };
   }
 
-  chosenBlock(): CellRange | undefined {
-    const { area } = this;
-    if (!area) return undefined;
+  selectedRange(): CellRange | undefined {
+    const { selection } = this;
+    if (!selection) return undefined;
     const order = this.columns();
-    if (this.block?.of !== area || this.block.order !== order) {
-      const value = blockOf(area, order);
-      this.block = { of: area, order, value, keys: new Set(value.columns) };
+    if (this.range?.of !== selection || this.range.order !== order) {
+      const value = rangeOf(selection, order);
+      this.range = { of: selection, order, value, keys: new Set(value.columns) };
     }
-    return this.block.value;
+    return this.range.value;
   }
 
-  isIn(row: number, key: string): boolean {
-    const block = this.filling ?? this.chosenBlock();
-    if (!block || row < block.top || row > block.bottom) return false;
-    return this.filling ? this.filling.columns.includes(key) : this.block?.keys.has(key) === true;
+  isSelected(row: number, key: string): boolean {
+    const range = this.fillTarget ?? this.selectedRange();
+    if (!range || row < range.top || row > range.bottom) return false;
+    return this.fillTarget ? this.fillTarget.columns.includes(key) : this.range?.keys.has(key) === true;
   }
 
   /** Goes to a cell, or draws the block to it. */
-  go(to: Spot, extend = false): void {
-    const before = this.chosenBlock();
-    this.area = { active: extend && this.area ? this.area.active : to, far: to };
+  go(to: CellAddress, extend = false): void {
+    const before = this.selectedRange();
+    this.selection = { active: extend && this.selection ? this.selection.active : to, end: to };
     this.sheet?.scrollTo(to.row, to.key);
-    const now = this.chosenBlock();
+    const now = this.selectedRange();
     this.repaintRows(before, now);
     this.typing?.place();
     for (const mover of this.movers) mover();
   }
 
-  select(active: Spot, far: Spot): void {
-    const before = this.chosenBlock();
-    this.area = { active, far };
-    this.repaintRows(before, this.chosenBlock());
+  select(active: CellAddress, end: CellAddress): void {
+    const before = this.selectedRange();
+    this.selection = { active, end };
+    this.repaintRows(before, this.selectedRange());
     this.typing?.place();
     for (const mover of this.movers) mover();
   }
 
   focus(): void {
-    if (!this.area && this.rows.size > 0 && this.columns()[0] !== undefined) this.go({ row: 0, key: this.columns()[0] ?? "" });
+    if (!this.selection && this.rows.size > 0 && this.columns()[0] !== undefined) this.go({ row: 0, key: this.columns()[0] ?? "" });
     this.typing?.focus();
   }
 
@@ -186,10 +186,10 @@ export class GridController {
     this.typing?.focus();
   }
 
-  private repaintRows(...blocks: readonly (CellRange | undefined)[]): void {
+  private repaintRows(...ranges: readonly (CellRange | undefined)[]): void {
     const { sheet } = this;
-    const known = blocks.filter((block) => block !== undefined);
-    if (known.reduce((sum, block) => sum + block.bottom - block.top + 1, 0) > 12) return sheet?.repaint();
+    const known = ranges.filter((range) => range !== undefined);
+    if (known.reduce((sum, range) => sum + range.bottom - range.top + 1, 0) > 12) return sheet?.repaint();
     const rows = new Set(known.flatMap(({ top, bottom }) => Array.from({ length: bottom - top + 1 }, (_, index) => top + index)));
     for (const row of rows) sheet?.repaint(row);
   }
@@ -206,16 +206,16 @@ export class GridController {
 
   /** Opens the active cell's editor; `first` replaces what stands there. */
   edit(first?: string): void {
-    const { area, rows } = this;
-    if (!area || this.editing) return;
-    const row = rows.rowAt(area.active.row);
-    const column = rows.column(area.active.key);
+    const { selection, rows } = this;
+    if (!selection || this.editing) return;
+    const row = rows.rowAt(selection.active.row);
+    const column = rows.column(selection.active.key);
     if (row === undefined || !column || !this.mayWrite(row, column)) return;
     const way = this.wayOf(column);
     if (way === "none") return;
     if (way === "toggle") return first === undefined ? this.toggle(row, column) : undefined;
-    if (this.area && (this.area.far.row !== area.active.row || this.area.far.key !== area.active.key)) this.go(area.active);
-    this.sheet?.scrollTo(area.active.row, area.active.key);
+    if (this.selection && (this.selection.end.row !== selection.active.row || this.selection.end.key !== selection.active.key)) this.go(selection.active);
+    this.sheet?.scrollTo(selection.active.row, selection.active.key);
     this.editing = { row, column, way, first };
     if (way === "typed") this.typing?.begin(this.editing);
     else this.tell();
@@ -270,17 +270,17 @@ export class GridController {
 
   // Rows
 
-  choose(rows: ReadonlySet<RowId>): void {
-    this.chosen = rows;
+  selectRows(rows: ReadonlySet<RowId>): void {
+    this.selectedRows = rows;
     this.sheet?.repaint();
     this.sheet?.repaintHeaders();
     this.tell();
   }
 
-  chooseOne(row: RowId): void {
-    const next = new Set(this.chosen);
+  toggleRowSelection(row: RowId): void {
+    const next = new Set(this.selectedRows);
     if (!next.delete(row)) next.add(row);
-    this.choose(next);
+    this.selectRows(next);
   }
 
   /** Moves rows before a place of the view, with a step on to the next place where they fit; or says why they stay. */
@@ -293,11 +293,11 @@ export class GridController {
   }
 
   /** Rows that a command on rows means: the chosen ones, else those of the block. */
-  meantRows(): readonly RowId[] {
+  targetRows(): readonly RowId[] {
     const { rows } = this;
-    if (this.chosen.size > 0) return [...this.chosen].sort((a, b) => rows.indexOf(a) - rows.indexOf(b));
-    const block = this.chosenBlock();
-    return block ? Array.from({ length: block.bottom - block.top + 1 }, (_, index) => rows.rowAt(block.top + index)).filter((row) => row !== undefined) : [];
+    if (this.selectedRows.size > 0) return [...this.selectedRows].sort((a, b) => rows.indexOf(a) - rows.indexOf(b));
+    const range = this.selectedRange();
+    return range ? Array.from({ length: range.bottom - range.top + 1 }, (_, index) => rows.rowAt(range.top + index)).filter((row) => row !== undefined) : [];
   }
 }
 

@@ -1,5 +1,5 @@
 /** The keyboard of a spreadsheet. A key that does something here answers true and goes no further. */
-import { along, leapt, stepped, type Spot } from "./selection.ts";
+import { nextCell, jumpToEdge, offsetCell, type CellAddress } from "./selection.ts";
 import type { GridController } from "./gridController.ts";
 
 export interface KeyActions {
@@ -19,12 +19,12 @@ export function onKey(controller: GridController, event: KeyboardEvent, actions:
     actions.save?.();
     return actions.save !== undefined;
   }
-  if (controller.editing) return whileWriting(controller, event, actions);
-  return ctrl ? withControl(controller, event, actions) : event.altKey ? withAlt(controller, event, actions) : alone(controller, event);
+  if (controller.editing) return whileEditing(controller, event, actions);
+  return ctrl ? withControl(controller, event, actions) : event.altKey ? withAlt(controller, event, actions) : withoutModifier(controller, event);
 }
 
 /** In the cell: what ends the writing. The rest is the text box's. */
-function whileWriting(controller: GridController, event: KeyboardEvent, { isReplacing }: KeyActions): boolean {
+function whileEditing(controller: GridController, event: KeyboardEvent, { isReplacing }: KeyActions): boolean {
   switch (event.key) {
     case "Enter":
       if (event.altKey) return breakLine(controller);
@@ -33,7 +33,7 @@ function whileWriting(controller: GridController, event: KeyboardEvent, { isRepl
       return true;
     case "Tab":
       controller.settle();
-      go(controller, (spot) => along(spot, event.shiftKey ? -1 : 1, controller.extent()));
+      go(controller, (address) => nextCell(address, event.shiftKey ? -1 : 1, controller.extent()));
       return true;
     case "Escape":
       controller.cancel();
@@ -58,11 +58,11 @@ function breakLine(controller: GridController): boolean {
 function withControl(controller: GridController, event: KeyboardEvent, { find }: KeyActions): boolean {
   switch (event.key.toLowerCase()) {
     case "a": return all(controller);
-    case "z": return event.shiftKey ? again(controller, "redo") : again(controller, "undo");
-    case "y": return again(controller, "redo");
+    case "z": return event.shiftKey ? undoOrRedo(controller, "redo") : undoOrRedo(controller, "undo");
+    case "y": return undoOrRedo(controller, "redo");
     case "d": return fillDown(controller);
     case "f": find(); return true;
-    case "arrowup": case "arrowdown": case "arrowleft": case "arrowright": return leap(controller, event.key, event.shiftKey);
+    case "arrowup": case "arrowdown": case "arrowleft": case "arrowright": return jump(controller, event.key, event.shiftKey);
     case "home": return go(controller, () => ({ row: 0, key: controller.columns()[0] ?? "" }), event.shiftKey);
     case "end": return go(controller, () => ({ row: controller.rows.size - 1, key: controller.columns().at(-1) ?? "" }), event.shiftKey);
     default: return false;
@@ -75,7 +75,7 @@ function withAlt(_controller: GridController, event: KeyboardEvent, { moveRows }
   return true;
 }
 
-function alone(controller: GridController, event: KeyboardEvent): boolean {
+function withoutModifier(controller: GridController, event: KeyboardEvent): boolean {
   const { shiftKey } = event;
   switch (event.key) {
     case "ArrowUp": case "ArrowDown": case "ArrowLeft": case "ArrowRight": return arrow(controller, event.key, shiftKey);
@@ -84,10 +84,10 @@ function alone(controller: GridController, event: KeyboardEvent): boolean {
     case "Tab": return tab(controller, shiftKey);
     case "Home": return go(controller, ({ row }) => ({ row, key: controller.columns()[0] ?? "" }), shiftKey);
     case "End": return go(controller, ({ row }) => ({ row, key: controller.columns().at(-1) ?? "" }), shiftKey);
-    case "PageUp": return go(controller, (spot) => stepped(spot, -page(controller), 0, controller.extent()), shiftKey);
-    case "PageDown": return go(controller, (spot) => stepped(spot, page(controller), 0, controller.extent()), shiftKey);
+    case "PageUp": return go(controller, (address) => offsetCell(address, -page(controller), 0, controller.extent()), shiftKey);
+    case "PageDown": return go(controller, (address) => offsetCell(address, page(controller), 0, controller.extent()), shiftKey);
     case "Delete": case "Backspace": return clear(controller);
-    case " ": return chooseRow(controller);
+    case " ": return selectRow(controller);
     case "Escape": return collapse(controller);
     default: return false;
   }
@@ -96,7 +96,7 @@ function alone(controller: GridController, event: KeyboardEvent): boolean {
 /** Opens the cell; on one that cannot be written it goes down, as in a spreadsheet. */
 function enter(controller: GridController, up: boolean): boolean {
   if (up) return step(controller, -1);
-  const active = controller.area?.active;
+  const active = controller.selection?.active;
   const column = active ? controller.rows.column(active.key) : undefined;
   const row = active ? controller.rows.rowAt(active.row) : undefined;
   if (row === undefined || !column || !controller.mayWrite(row, column) || controller.wayOf(column) === "none") return step(controller, 1);
@@ -106,20 +106,20 @@ function enter(controller: GridController, up: boolean): boolean {
 
 /** At the very end the focus goes on to what comes after the grid. */
 function tab(controller: GridController, back: boolean): boolean {
-  const from = controller.area?.active;
+  const from = controller.selection?.active;
   if (!from) return false;
-  const to = along(from, back ? -1 : 1, controller.extent());
+  const to = nextCell(from, back ? -1 : 1, controller.extent());
   if (to.row === from.row && to.key === from.key) return false;
   controller.go(to);
   return true;
 }
 
 function step(controller: GridController, down: 1 | -1): boolean {
-  return go(controller, (spot) => stepped(spot, down, 0, controller.extent()));
+  return go(controller, (address) => offsetCell(address, down, 0, controller.extent()));
 }
 
-function go(controller: GridController, to: (from: Spot) => Spot, extend = false): boolean {
-  const from = extend ? controller.area?.far : controller.area?.active;
+function go(controller: GridController, to: (from: CellAddress) => CellAddress, extend = false): boolean {
+  const from = extend ? controller.selection?.end : controller.selection?.active;
   if (!from || controller.rows.size === 0) return true;
   controller.go(to(from), extend);
   return true;
@@ -129,16 +129,16 @@ const WAYS: Readonly<Record<string, readonly [-1 | 0 | 1, -1 | 0 | 1]>> = { arro
 
 function arrow(controller: GridController, key: string, extend: boolean): boolean {
   const [down, right] = WAYS[key.toLowerCase()] ?? [0, 0];
-  return go(controller, (spot) => stepped(spot, down, right, controller.extent()), extend);
+  return go(controller, (address) => offsetCell(address, down, right, controller.extent()), extend);
 }
 
-function leap(controller: GridController, key: string, extend: boolean): boolean {
+function jump(controller: GridController, key: string, extend: boolean): boolean {
   const [down, right] = WAYS[key.toLowerCase()] ?? [0, 0];
-  const isFilled = ({ row, key: column }: Spot) => {
+  const isFilled = ({ row, key: column }: CellAddress) => {
     const id = controller.rows.rowAt(row);
     return id !== undefined && controller.rows.text(id, column) !== "";
   };
-  return go(controller, (spot) => leapt(spot, down, right, controller.extent(), isFilled), extend);
+  return go(controller, (address) => jumpToEdge(address, down, right, controller.extent(), isFilled), extend);
 }
 
 function page(controller: GridController): number {
@@ -153,39 +153,39 @@ function all(controller: GridController): boolean {
 }
 
 function collapse(controller: GridController): boolean {
-  if (!controller.area || (controller.area.active.row === controller.area.far.row && controller.area.active.key === controller.area.far.key)) return false;
-  controller.select(controller.area.active, controller.area.active);
+  if (!controller.selection || (controller.selection.active.row === controller.selection.end.row && controller.selection.active.key === controller.selection.end.key)) return false;
+  controller.select(controller.selection.active, controller.selection.active);
   return true;
 }
 
 function clear(controller: GridController): boolean {
-  const block = controller.chosenBlock();
-  if (block && !controller.readonly) controller.rows.clear(block);
+  const range = controller.selectedRange();
+  if (range && !controller.readonly) controller.rows.clear(range);
   return true;
 }
 
 /** From the first row of the block over the rest; a single cell takes from the one above. */
 export function fillDown(controller: GridController): boolean {
-  const block = controller.chosenBlock();
-  if (!block || controller.readonly) return true;
-  if (block.bottom > block.top) controller.rows.fill({ ...block, bottom: block.top }, block, "copy");
-  else if (block.top > 0) controller.rows.fill({ ...block, top: block.top - 1, bottom: block.top - 1 }, { ...block, top: block.top - 1 }, "copy");
+  const range = controller.selectedRange();
+  if (!range || controller.readonly) return true;
+  if (range.bottom > range.top) controller.rows.fill({ ...range, bottom: range.top }, range, "copy");
+  else if (range.top > 0) controller.rows.fill({ ...range, top: range.top - 1, bottom: range.top - 1 }, { ...range, top: range.top - 1 }, "copy");
   return true;
 }
 
 /** Takes a step back or again, and shows where it was. */
-export function again(controller: GridController, which: "undo" | "redo"): boolean {
+export function undoOrRedo(controller: GridController, which: "undo" | "redo"): boolean {
   if (controller.readonly) return true;
   const done = controller.rows[which]();
   const row = done?.rows.find((one) => controller.rows.indexOf(one) >= 0);
   if (!done || row === undefined) return true;
-  const key = done.keys.find((one) => controller.columns().includes(one)) ?? controller.area?.active.key ?? controller.columns()[0];
+  const key = done.keys.find((one) => controller.columns().includes(one)) ?? controller.selection?.active.key ?? controller.columns()[0];
   if (key !== undefined) controller.go({ row: controller.rows.indexOf(row), key });
   return true;
 }
 
-function chooseRow(controller: GridController): boolean {
-  const row = controller.area ? controller.rows.rowAt(controller.area.active.row) : undefined;
-  if (row !== undefined) controller.chooseOne(row);
+function selectRow(controller: GridController): boolean {
+  const row = controller.selection ? controller.rows.rowAt(controller.selection.active.row) : undefined;
+  if (row !== undefined) controller.toggleRowSelection(row);
   return true;
 }

@@ -6,7 +6,7 @@ import type { GridColumn, RowId } from "../rowStore/index.ts";
 import { listenToClipboard } from "./clipboard.ts";
 import type { GridController } from "./gridController.ts";
 import { onKey } from "./keyboard.ts";
-import { CHOOSE, Looks, MORE, NUMBER, type LooksInput } from "./cellRenderers.ts";
+import { SELECT_COLUMN, Looks, MORE_COLUMN, NUMBER_COLUMN, type LooksInput } from "./cellRenderers.ts";
 import { listenToMouse } from "./mouse.ts";
 import { columnSettings, rememberColumns } from "./settings.ts";
 import { Typist } from "./cellTextInput.ts";
@@ -32,7 +32,7 @@ export interface MountedGrid {
 }
 
 /** The number has its grip before it. */
-const ownWidth = (id: string, rows: number): number => (id === CHOOSE ? 44 : id === MORE ? 60 : rows > 9999 ? 92 : 68);
+const ownWidth = (id: string, rows: number): number => (id === SELECT_COLUMN ? 44 : id === MORE_COLUMN ? 60 : rows > 9999 ? 92 : 68);
 
 export function mountGrid(frame: HTMLElement, input: MountInput): MountedGrid {
   const { controller, name, rowHeight, maxHeight, fill, label } = input;
@@ -64,7 +64,7 @@ export function mountGrid(frame: HTMLElement, input: MountInput): MountedGrid {
 /** Where there is room to spare the columns share it; what a person set stays as he set it. */
 function columnsFor(input: MountInput, room: number): GridViewColumn[] {
   const { controller, name, hasDetail, subTable } = input;
-  const own = [...(controller.readonly ? [] : [CHOOSE]), NUMBER, ...(hasDetail || subTable !== undefined ? [MORE] : [])];
+  const own = [...(controller.readonly ? [] : [SELECT_COLUMN]), NUMBER_COLUMN, ...(hasDetail || subTable !== undefined ? [MORE_COLUMN] : [])];
   const taken = own.reduce((sum, id) => sum + ownWidth(id, controller.rows.size), 0);
   const set = columnSettings(name);
   const shown = controller.rows.columns.filter((column) => !column.hidden);
@@ -111,26 +111,26 @@ function listenToKeys(frame: HTMLElement, { controller, onSave, onFind }: MountI
 
 /** The chosen rows, or those of the block, one place up or down; the block goes with them. */
 function moveRows(controller: GridController, step: 1 | -1): void {
-  const { rows, area } = controller;
+  const { rows, selection } = controller;
   if (controller.readonly) return;
   if (!rows.canMove) return controller.say("warning", gridTexts.sorted);
-  const block = controller.chosenBlock();
-  const active = area ? rows.rowAt(area.active.row) : undefined;
-  const moving: readonly RowId[] = active !== undefined && controller.chosen.has(active) ? controller.meantRows()
-    : block ? Array.from({ length: block.bottom - block.top + 1 }, (_, index) => rows.rowAt(block.top + index)).filter((row) => row !== undefined) : [];
+  const range = controller.selectedRange();
+  const active = selection ? rows.rowAt(selection.active.row) : undefined;
+  const moving: readonly RowId[] = active !== undefined && controller.selectedRows.has(active) ? controller.targetRows()
+    : range ? Array.from({ length: range.bottom - range.top + 1 }, (_, index) => rows.rowAt(range.top + index)).filter((row) => row !== undefined) : [];
   const places = moving.map((row) => rows.indexOf(row));
   const [top, bottom] = [Math.min(...places), Math.max(...places)];
   if (moving.length === 0 || (step === -1 ? top === 0 : bottom >= rows.size - 1)) return;
   if (!controller.moveRows(moving, step === -1 ? top - 1 : bottom + 2, step)) return;
   const moved = Math.min(...moving.map((row) => rows.indexOf(row))) - top;
-  if (area) controller.select({ ...area.active, row: area.active.row + moved }, { ...area.far, row: area.far.row + moved });
-  if (controller.area) controller.sheet?.scrollTo(controller.area.active.row);
+  if (selection) controller.select({ ...selection.active, row: selection.active.row + moved }, { ...selection.end, row: selection.end.row + moved });
+  if (controller.selection) controller.sheet?.scrollTo(controller.selection.active.row);
 }
 
 /** What was typed is written when the focus goes elsewhere on the page; another window is not elsewhere. */
 function leaving(controller: GridController, { box }: Typist): () => void {
   const blur = () => { if (controller.editing?.way === "typed" && document.hasFocus()) controller.settle(false); };
-  const focus = () => { if (!controller.area) controller.focus(); };
+  const focus = () => { if (!controller.selection) controller.focus(); };
   box.addEventListener("blur", blur);
   box.addEventListener("focus", focus);
   return () => {
@@ -142,12 +142,12 @@ function leaving(controller: GridController, { box }: Typist): () => void {
 function mouseActions({ controller, uploads }: MountInput): Parameters<typeof listenToMouse>[2] {
   const { rows } = controller;
   const onRow: Readonly<Record<string, (row: RowId, at: DOMRect) => void>> = {
-    choose: (row) => controller.chooseOne(row),
+    choose: (row) => controller.toggleRowSelection(row),
     expand: (row) => { controller.expanded = controller.expanded === row ? undefined : row; controller.sheet?.repaint(); controller.tell(); },
     subTable: (row, at) => { controller.subTable = controller.subTable?.row === row ? undefined : { row, at }; controller.sheet?.repaint(); controller.tell(); },
   };
   return {
-    chooseAll: () => controller.choose(controller.chosen.size === rows.size ? new Set() : new Set(Array.from({ length: rows.size }, (_, index) => rows.rowAt(index) ?? ""))),
+    selectAllRows: () => controller.selectRows(controller.selectedRows.size === rows.size ? new Set() : new Set(Array.from({ length: rows.size }, (_, index) => rows.rowAt(index) ?? ""))),
     sort: (key) => {
       const now = rows.sorting.find((one) => one.field === key);
       rows.sort(now === undefined ? [{ field: key, desc: false }] : now.desc ? [] : [{ field: key, desc: true }]);

@@ -1,13 +1,13 @@
 /** Pressing, dragging and letting go over cells: choosing, drawing a block, filling, moving rows. */
 import type { GridColumn, RowId } from "../rowStore/index.ts";
-import { filledTo, type Spot } from "./selection.ts";
+import { extendRange, type CellAddress } from "./selection.ts";
 import type { GridController } from "./gridController.ts";
-import { CHOOSE, MORE, NUMBER } from "./cellRenderers.ts";
+import { SELECT_COLUMN, MORE_COLUMN, NUMBER_COLUMN } from "./cellRenderers.ts";
 
 export interface MouseActions {
   /** A button inside a cell. */
   readonly act: (act: string, of: string | undefined, row: RowId, column: GridColumn | undefined, at: DOMRect) => void;
-  readonly chooseAll: () => void;
+  readonly selectAllRows: () => void;
   readonly sort: (key: string) => void;
 }
 
@@ -35,13 +35,13 @@ export function listenToMouse(controller: GridController, frame: HTMLElement, ac
 
 const isButton = (target: EventTarget | null): boolean => target instanceof Element && target.closest("[data-act]") !== null;
 
-function clicked(controller: GridController, { target }: MouseEvent, { act, chooseAll }: MouseActions): void {
+function clicked(controller: GridController, { target }: MouseEvent, { act, selectAllRows }: MouseActions): void {
   if (!(target instanceof Element)) return;
   const button = target.closest<HTMLElement>("[data-act]");
   const place = controller.sheet?.positionOf(target);
   if (!button || !place) return;
   const row = controller.rows.rowAt(place.row);
-  if (button.dataset["act"] === "choose" && place.row === -1) return chooseAll();
+  if (button.dataset["act"] === "choose" && place.row === -1) return selectAllRows();
   if (row === undefined) return;
   act(button.dataset["act"] ?? "", button.dataset["of"], row, controller.rows.column(place.column), button.getBoundingClientRect());
 }
@@ -61,8 +61,8 @@ function pressed(controller: GridController, event: MouseEvent, actions: MouseAc
   if (place.row < 0) return controller.focus();
   controller.settle();
   const cell = target.closest(".ag-cell")?.getBoundingClientRect();
-  if (place.column === NUMBER) return pressedNumber(controller, event, place.row, cell);
-  if (place.column === CHOOSE || place.column === MORE) return controller.typing?.focus();
+  if (place.column === NUMBER_COLUMN) return pressedNumber(controller, event, place.row, cell);
+  if (place.column === SELECT_COLUMN || place.column === MORE_COLUMN) return controller.typing?.focus();
   if (isButton(target)) {
     controller.go({ row: place.row, key: place.column });
     return controller.typing?.focus();
@@ -74,21 +74,21 @@ function pressed(controller: GridController, event: MouseEvent, actions: MouseAc
 }
 
 function isHandle(controller: GridController, { clientX, clientY }: MouseEvent, { row, column }: { row: number; column: string }, cell: DOMRect): boolean {
-  const block = controller.chosenBlock();
-  if (controller.readonly || block?.bottom !== row || block.columns.at(-1) !== column) return false;
+  const range = controller.selectedRange();
+  if (controller.readonly || range?.bottom !== row || range.columns.at(-1) !== column) return false;
   return cell.right - clientX <= HANDLE && cell.bottom - clientY <= HANDLE;
 }
 
 function dragFill(controller: GridController): void {
-  const source = controller.chosenBlock();
+  const source = controller.selectedRange();
   if (!source) return;
   controller.typing?.focus();
   dragged((to) => {
-    controller.filling = filledTo(source, to, controller.columns());
+    controller.fillTarget = extendRange(source, to, controller.columns());
     controller.sheet?.repaint();
   }, controller, (event) => {
-    const target = controller.filling;
-    controller.filling = undefined;
+    const target = controller.fillTarget;
+    controller.fillTarget = undefined;
     if (target && target !== source) {
       // Numbers and days go on; with Ctrl they are repeated.
       controller.rows.fill(source, target, event.ctrlKey || event.metaKey ? "copy" : "series");
@@ -102,7 +102,7 @@ function pressedNumber(controller: GridController, event: MouseEvent, row: numbe
   controller.typing?.focus();
   if (cell && event.clientX - cell.left <= GRIP && controller.rows.canMove && !controller.readonly) return dragRow(controller, row);
   const columns = controller.columns();
-  const whole = (to: number) => controller.select({ row: event.shiftKey && controller.area ? controller.area.active.row : row, key: columns[0] ?? "" }, { row: to, key: columns.at(-1) ?? "" });
+  const whole = (to: number) => controller.select({ row: event.shiftKey && controller.selection ? controller.selection.active.row : row, key: columns[0] ?? "" }, { row: to, key: columns.at(-1) ?? "" });
   whole(row);
   dragged(({ row: to }) => whole(to), controller);
 }
@@ -111,7 +111,7 @@ function pressedNumber(controller: GridController, event: MouseEvent, row: numbe
 function dragRow(controller: GridController, row: number): void {
   const id = controller.rows.rowAt(row);
   if (id === undefined) return;
-  const moving = controller.chosen.has(id) ? controller.meantRows() : [id];
+  const moving = controller.selectedRows.has(id) ? controller.targetRows() : [id];
   dragged((to, event, cell) => {
     controller.dropAt = cell && event.clientY > cell.top + cell.height / 2 ? to.row + 1 : to.row;
     controller.sheet?.repaint();
@@ -121,11 +121,11 @@ function dragRow(controller: GridController, row: number): void {
     if (at !== undefined && at !== row) controller.moveRows(moving, at);
     controller.sheet?.repaint();
     const now = controller.rows.indexOf(id);
-    if (now >= 0 && controller.area) controller.go({ row: now, key: controller.area.active.key });
+    if (now >= 0 && controller.selection) controller.go({ row: now, key: controller.selection.active.key });
   });
 }
 
-type Over = (to: Spot, event: MouseEvent, cell: DOMRect | undefined) => void;
+type Over = (to: CellAddress, event: MouseEvent, cell: DOMRect | undefined) => void;
 
 /** Follows the mouse until it is let go, scrolling where it leaves the rows. */
 function dragged(over: Over, controller: GridController, end: (event: MouseEvent) => void = () => undefined): void {

@@ -2,14 +2,14 @@
 import type { CellRange } from "../rowStore/index.ts";
 
 /** Row of the view and column by key. */
-export interface Spot {
+export interface CellAddress {
   readonly row: number;
   readonly key: string;
 }
 
-export interface Area {
-  readonly active: Spot;
-  readonly far: Spot;
+export interface CellSelection {
+  readonly active: CellAddress;
+  readonly end: CellAddress;
 }
 
 export interface Extent {
@@ -18,20 +18,20 @@ export interface Extent {
   readonly columns: readonly string[];
 }
 
-export function blockOf({ active, far }: Area, columns: readonly string[]): CellRange {
-  const [a, b] = [columns.indexOf(active.key), columns.indexOf(far.key)];
+export function rangeOf({ active, end }: CellSelection, columns: readonly string[]): CellRange {
+  const [a, b] = [columns.indexOf(active.key), columns.indexOf(end.key)];
   const [left, right] = a <= b ? [a, b] : [b, a];
-  return { top: Math.min(active.row, far.row), bottom: Math.max(active.row, far.row), columns: columns.slice(Math.max(left, 0), right + 1) };
+  return { top: Math.min(active.row, end.row), bottom: Math.max(active.row, end.row), columns: columns.slice(Math.max(left, 0), right + 1) };
 }
 
 /** The place so many rows and columns away, kept inside. */
-export function stepped({ row, key }: Spot, down: number, right: number, { rows, columns }: Extent): Spot {
+export function offsetCell({ row, key }: CellAddress, down: number, right: number, { rows, columns }: Extent): CellAddress {
   const column = columns.indexOf(key) + right;
   return { row: clamp(row + down, rows - 1), key: columns[clamp(column, columns.length - 1)] ?? key };
 }
 
 /** Right along the row and on to the next one; past the last cell it stays where it is. */
-export function along({ row, key }: Spot, step: 1 | -1, { rows, columns }: Extent): Spot {
+export function nextCell({ row, key }: CellAddress, step: 1 | -1, { rows, columns }: Extent): CellAddress {
   const column = columns.indexOf(key) + step;
   if (column >= 0 && column < columns.length) return { row, key: columns[column] ?? key };
   const next = row + step;
@@ -40,10 +40,10 @@ export function along({ row, key }: Spot, step: 1 | -1, { rows, columns }: Exten
 }
 
 /** As far as the cells go on being filled, or to the next filled one, as in a spreadsheet. */
-export function leapt(from: Spot, down: -1 | 0 | 1, right: -1 | 0 | 1, extent: Extent, isFilled: (spot: Spot) => boolean): Spot {
+export function jumpToEdge(from: CellAddress, down: -1 | 0 | 1, right: -1 | 0 | 1, extent: Extent, isFilled: (address: CellAddress) => boolean): CellAddress {
   let at = from;
-  const ahead = (spot: Spot) => stepped(spot, down, right, extent);
-  const moves = (spot: Spot) => ahead(spot).row !== spot.row || ahead(spot).key !== spot.key;
+  const ahead = (address: CellAddress) => offsetCell(address, down, right, extent);
+  const moves = (address: CellAddress) => ahead(address).row !== address.row || ahead(address).key !== address.key;
   if (!moves(at)) return at;
   if (isFilled(at) && isFilled(ahead(at))) {
     while (moves(at) && isFilled(ahead(at))) at = ahead(at);
@@ -57,13 +57,13 @@ export function leapt(from: Spot, down: -1 | 0 | 1, right: -1 | 0 | 1, extent: E
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last));
 
 /** What a fill handle dragged to a place covers: the block and what lies beyond it in the one direction that was dragged furthest. */
-export function filledTo(block: CellRange, to: Spot, columns: readonly string[]): CellRange {
+export function extendRange(range: CellRange, to: CellAddress, columns: readonly string[]): CellRange {
   const at = columns.indexOf(to.key);
-  const left = columns.indexOf(block.columns[0] ?? "");
-  const right = left + block.columns.length - 1;
-  const down = to.row > block.bottom ? to.row - block.bottom : to.row < block.top ? to.row - block.top : 0;
+  const left = columns.indexOf(range.columns[0] ?? "");
+  const right = left + range.columns.length - 1;
+  const down = to.row > range.bottom ? to.row - range.bottom : to.row < range.top ? to.row - range.top : 0;
   const across = at > right ? at - right : at < left ? at - left : 0;
-  if (down === 0 && across === 0) return block;
-  if (Math.abs(down) >= Math.abs(across)) return { ...block, top: Math.min(block.top, to.row), bottom: Math.max(block.bottom, to.row) };
-  return { ...block, columns: columns.slice(Math.min(left, at), Math.max(right, at) + 1) };
+  if (down === 0 && across === 0) return range;
+  if (Math.abs(down) >= Math.abs(across)) return { ...range, top: Math.min(range.top, to.row), bottom: Math.max(range.bottom, to.row) };
+  return { ...range, columns: columns.slice(Math.min(left, at), Math.max(right, at) + 1) };
 }
