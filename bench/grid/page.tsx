@@ -67,7 +67,7 @@ async function typeDown(_rows: number): Promise<number[]> {
   const cell = [...document.querySelectorAll<HTMLElement>('.ag-cell[col-id="c1"]')][3];
   cell?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true, button: 0 }));
   window.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
-  const typist = document.querySelector<HTMLTextAreaElement>(".hw-typist");
+  const typist = document.querySelector<HTMLTextAreaElement>(".hw-cell-input");
   if (!typist) throw new Error("nothing to type in");
   const times: number[] = [];
   for (let index = 0; index < 40; index++) {

@@ -17,7 +17,7 @@ export async function typeInto(page: Page, within: Page | Locator, row: number, 
 export async function pasteInto(within: Page | Locator, row: number, field: string, cells: readonly (readonly string[])[]): Promise<void> {
   // Without a row to begin at, the rows are added.
   if (row > 0) await cellOf(within, row, field).click();
-  await within.locator(".hw-typist").last().evaluate((box, text) => {
+  await within.locator(".hw-cell-input").last().evaluate((box, text) => {
     const data = new DataTransfer();
     data.setData("text/plain", text);
     box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));

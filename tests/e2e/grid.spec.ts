@@ -76,7 +76,7 @@ for (const { way, address, far } of [{ way: "all rows known", address: "", far: 
     await at(page, far - 1, "name");
     await expect(cell(page, far - 1, "name")).toHaveClass(/hw-found/);
     await press(page, "Escape");
-    await expect(page.locator(".hw-typist")).toBeFocused();
+    await expect(page.locator(".hw-cell-input")).toBeFocused();
     await expect(page.getByRole("grid", { name: "明细" })).toHaveAttribute("aria-rowcount", String(far + 1));
   });
 }
@@ -250,7 +250,7 @@ test("rules speak while one types and when the cell is left; the list of errors 
 
   await cell(page, 3, "count").click();
   await page.keyboard.type("-1x2.5");
-  await expect(page.locator(".hw-typist"), "only a minus and digits get in").toHaveValue("-125");
+  await expect(page.locator(".hw-cell-input"), "only a minus and digits get in").toHaveValue("-125");
   await press(page, "Escape");
   await cell(page, 3, "weight").click();
   await page.keyboard.type("-.");
@@ -264,7 +264,7 @@ test("rules speak while one types and when the cell is left; the list of errors 
   await page.getByRole("button", { name: /处错误/ }).click();
   await page.getByRole("region", { name: "错误" }).getByRole("button", { name: /第 1 行 · 名称/ }).click();
   await at(page, 1, "name");
-  await expect(page.locator(".hw-typist")).toBeFocused();
+  await expect(page.locator(".hw-cell-input")).toBeFocused();
   await page.keyboard.type("有了");
   await press(page, "Enter");
   await expect(page.getByRole("region", { name: "错误" }).getByRole("button", { name: /名称/ })).toHaveCount(0);
@@ -285,7 +285,7 @@ test("cells that are chosen, toggled, opened and drawn by the page", async ({ pa
   await cell(page, 1, "grade").dblclick();
   await page.locator(".ant-select-dropdown").getByTitle("三等").click();
   expect(await value(page, 1, "grade")).toBe("3");
-  await expect(page.locator(".hw-typist")).toBeFocused();
+  await expect(page.locator(".hw-cell-input")).toBeFocused();
   await cell(page, 1, "several").dblclick();
   await page.locator(".ant-select-dropdown:visible").getByTitle("一等").click();
   await page.locator(".ant-select-dropdown:visible").getByTitle("二等").click();
@@ -305,7 +305,7 @@ test("cells that are chosen, toggled, opened and drawn by the page", async ({ pa
 
   await cell(page, 1, "words").click();
   await page.keyboard.type("01020");
-  await expect(page.locator(".hw-typist")).toHaveValue("01;02;0");
+  await expect(page.locator(".hw-cell-input")).toHaveValue("01;02;0");
   await press(page, "Enter");
   expect(await value(page, 1, "words")).toBe("01,02,0");
   await expect(cell(page, 2, "own").getByTestId("own")).toHaveText("<自2>");

@@ -47,7 +47,7 @@ export function EditableGridView(props: EditableGridProps) {
         <div className="hw-grid-frame" ref={frame}>
           <EmptyGrid controller={controller} />
           {mounted && frame.current && <EditorLayer controller={controller} frame={frame.current} />}
-          {mounted && frame.current && <CellTip controller={controller} typist={mounted.typist} frame={frame.current} />}
+          {mounted && frame.current && <CellTip controller={controller} textInput={mounted.textInput} frame={frame.current} />}
           {mounted && <Slots boxes={boxes} rows={rows} parts={slots} />}
         </div>
         {panel.upright && <Upright controller={controller} onClose={() => show({ upright: false })} />}
@@ -63,9 +63,9 @@ const NO_SLOTS = {};
 
 function useGridController({ rows, handle }: EditableGridProps, readonly: boolean): GridController {
   const { message } = App.useApp();
-  const controller = useMemo(() => new GridController({ rows, readonly, say: (tone, text) => void message[tone](text) }), [rows, readonly, message]);
+  const controller = useMemo(() => new GridController({ rows, readonly, showMessage: (tone, text) => void message[tone](text) }), [rows, readonly, message]);
   useEffect(() => {
-    handle?.({ show: (row, key) => controller.show(row, key), focus: () => controller.focus(), settle: () => controller.settle() });
+    handle?.({ show: (row, key) => controller.show(row, key), focus: () => controller.focus(), commitEdit: () => controller.commitEdit() });
     return () => handle?.(undefined);
   }, [controller, handle]);
   return controller;
@@ -76,8 +76,8 @@ function useUploads(controller: GridController): CellUploads {
   const { modal } = App.useApp();
   return useMemo(() => {
     const uploads = new CellUploads({
-      rows: controller.rows, api, say: (text) => controller.say("warning", text), alert: (title, content) => void modal.error({ title, content, okText: gridTexts.ok }),
-      repaint: (row) => { const at = controller.rows.indexOf(row); if (at >= 0) controller.sheet?.repaint(at); },
+      rows: controller.rows, api, say: (text) => controller.showMessage("warning", text), alert: (title, content) => void modal.error({ title, content, okText: gridTexts.ok }),
+      repaint: (row) => { const at = controller.rows.indexOf(row); if (at >= 0) controller.view?.repaint(at); },
     });
     controller.uploads = uploads.of;
     return uploads;
@@ -113,14 +113,14 @@ function useMounted(controller: GridController, props: EditableGridProps, onFind
     });
     setMounted(one);
     const watch = new ResizeObserver(() => {
-      if (height === "fill") controller.sheet?.setMaxHeight(Math.max(box.clientHeight, 200));
+      if (height === "fill") controller.view?.setMaxHeight(Math.max(box.clientHeight, 200));
       one.fit();
     });
     watch.observe(box);
     return () => { watch.disconnect(); setMounted(undefined); one.end(); };
   }, [controller, name, label, rowHeight, uploads, onFind, hasDetail, subTitle, slotKeys, boxes, height, virtual]);
   const { rowNote } = props;
-  useEffect(() => controller.sheet?.repaint(), [controller, items, rowNote]);
+  useEffect(() => controller.view?.repaint(), [controller, items, rowNote]);
   return { frame, mounted, boxes };
 }
 

@@ -25,7 +25,7 @@ export interface GridHandle {
   show(row: RowId, key: string): void;
   focus(): void;
   /** Ends the typing that is under way: what was typed is written. Called before a save. */
-  settle(): void;
+  commitEdit(): void;
 }
 
 /**

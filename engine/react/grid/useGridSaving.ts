@@ -63,7 +63,7 @@ interface Shown { readonly current: GridHandle | undefined }
 function useReady({ askConflicts }: GridSavingSource, grid: Shown) {
   const { message } = App.useApp();
   return async ({ rows }: LiveTarget): Promise<boolean> => {
-    grid.current?.settle();
+    grid.current?.commitEdit();
     // A cell in dispute stands among the findings, too: it is chosen, not mended.
     if (rows.conflicts().length > 0) {
       askConflicts();

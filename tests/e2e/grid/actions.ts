@@ -32,7 +32,7 @@ export async function dragEdge(page: Page, key: string, by: number): Promise<voi
 
 /** A paste as the browser tells it, with what Excel puts there. */
 export async function paste(page: Page, text: string, html = ""): Promise<void> {
-  await page.locator(".hw-typist").evaluate((box, [plain, table]) => {
+  await page.locator(".hw-cell-input").evaluate((box, [plain, table]) => {
     const data = new DataTransfer();
     data.setData("text/plain", plain);
     if (table !== "") data.setData("text/html", table);
@@ -41,7 +41,7 @@ export async function paste(page: Page, text: string, html = ""): Promise<void> 
 }
 
 export async function copied(page: Page, kind: "copy" | "cut" = "copy"): Promise<{ readonly text: string; readonly html: string }> {
-  return page.locator(".hw-typist").evaluate((box, type) => {
+  return page.locator(".hw-cell-input").evaluate((box, type) => {
     const data = new DataTransfer();
     box.dispatchEvent(new ClipboardEvent(type, { clipboardData: data, bubbles: true, cancelable: true }));
     return { text: data.getData("text/plain"), html: data.getData("text/html") };

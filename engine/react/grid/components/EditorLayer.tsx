@@ -13,9 +13,9 @@ import { useControllerState } from "./useControllerState.ts";
 /** The editors that are more than a line of text: the kind's own input over the cell, or in a panel at it. */
 export function EditorLayer({ controller, frame }: { readonly controller: GridController; readonly frame: HTMLElement }) {
   const editing = useControllerState(controller, (one) => one.editing);
-  if (!editing || editing.way === "typed") return null;
+  if (!editing || editing.mode === "typed") return null;
   const key = `${editing.row} ${editing.column.key}`;
-  return editing.way === "box" ? <BoxEditor key={key} controller={controller} editing={editing} frame={frame} /> : createPortal(<PopupEditor key={key} controller={controller} editing={editing} />, document.body);
+  return editing.mode === "box" ? <BoxEditor key={key} controller={controller} editing={editing} frame={frame} /> : createPortal(<PopupEditor key={key} controller={controller} editing={editing} />, document.body);
 }
 
 interface EditorProps {
@@ -24,17 +24,17 @@ interface EditorProps {
 }
 
 /** What stands outside a panel and still belongs to it. */
-const BELONGS = ".ant-select-dropdown, .ant-picker-dropdown, .ant-tree-select-dropdown, .ant-modal-root, .ant-image-preview-root, .ant-popover, .ant-tooltip";
+const OWN_POPUPS = ".ant-select-dropdown, .ant-picker-dropdown, .ant-tree-select-dropdown, .ant-modal-root, .ant-image-preview-root, .ant-popover, .ant-tooltip";
 
 function BoxEditor({ controller, editing, frame }: EditorProps & { readonly frame: HTMLElement }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => {
-      const cell = controller.sheet?.cellAt(controller.rows.indexOf(editing.row), editing.column.key);
+      const cell = controller.view?.cellAt(controller.rows.indexOf(editing.row), editing.column.key);
       const at = cell?.getBoundingClientRect();
-      const body = controller.sheet?.bodyRect();
+      const body = controller.view?.bodyRect();
       // Its list would hang in the air: what was chosen so far is written.
-      if (!at || !body || at.bottom <= body.top || at.top >= body.bottom) return controller.settle();
+      if (!at || !body || at.bottom <= body.top || at.top >= body.bottom) return controller.commitEdit();
       const around = frame.getBoundingClientRect();
       const { style } = box.current ?? {};
       if (!style) return;
@@ -45,9 +45,9 @@ function BoxEditor({ controller, editing, frame }: EditorProps & { readonly fram
     place();
     return controller.onMoved(place);
   }, [controller, editing, frame]);
-  useOutside(controller, box);
+  useCommitOutside(controller, box);
   // A list takes Tab for a choice of what is marked in it: here it leaves the cell.
-  return <div ref={box} className="hw-box-editor" onKeyDownCapture={(event) => { if (event.key === "Tab") ends(controller, event); }} onKeyDown={(event) => ends(controller, event)}><Held controller={controller} editing={editing} /></div>;
+  return <div ref={box} className="hw-box-editor" onKeyDownCapture={(event) => { if (event.key === "Tab") onEditorKey(controller, event); }} onKeyDown={(event) => onEditorKey(controller, event)}><HeldInput controller={controller} editing={editing} /></div>;
 }
 
 function PopupEditor({ controller, editing }: EditorProps) {
@@ -56,7 +56,7 @@ function PopupEditor({ controller, editing }: EditorProps) {
   const size = EDITORS[field.kind].popupSize?.(field) ?? { width: 320 };
   useLayoutEffect(() => {
     const place = () => {
-      const cell = controller.sheet?.cellAt(controller.rows.indexOf(editing.row), editing.column.key);
+      const cell = controller.view?.cellAt(controller.rows.indexOf(editing.row), editing.column.key);
       const at = cell?.getBoundingClientRect();
       const own = panel.current;
       if (!at || !own) return;
@@ -74,20 +74,20 @@ function PopupEditor({ controller, editing }: EditorProps) {
     // The kind's input opens for writing; a button (upload) is as good a start.
     panel.current?.querySelector<HTMLElement>("textarea, input:not([type=file]), [contenteditable=true], button")?.focus();
   }, []);
-  useOutside(controller, panel);
+  useCommitOutside(controller, panel);
   return (
-    <div ref={panel} className={`${controller.themeClass} hw-popup-editor hw-popup-${field.kind}`} role="dialog" aria-label={editing.column.title} style={{ width: size.width, ...(size.height === undefined ? {} : { height: size.height }) }} onKeyDown={(event) => ends(controller, event)}>
-      <div className="hw-popup-body"><Held controller={controller} editing={editing} /></div>
+    <div ref={panel} className={`${controller.themeClass} hw-popup-editor hw-popup-${field.kind}`} role="dialog" aria-label={editing.column.title} style={{ width: size.width, ...(size.height === undefined ? {} : { height: size.height }) }} onKeyDown={(event) => onEditorKey(controller, event)}>
+      <div className="hw-popup-body"><HeldInput controller={controller} editing={editing} /></div>
       <footer>
-        <Button size="small" onClick={() => controller.cancel()}>{gridTexts.cancel}</Button>
-        <Button size="small" type="primary" onClick={() => controller.settle()}>{gridTexts.ok}</Button>
+        <Button size="small" onClick={() => controller.cancelEdit()}>{gridTexts.cancel}</Button>
+        <Button size="small" type="primary" onClick={() => controller.commitEdit()}>{gridTexts.ok}</Button>
       </footer>
     </div>
   );
 }
 
 /** The kind's input over a value that is held here until the cell is left. */
-function Held({ controller, editing }: EditorProps) {
+function HeldInput({ controller, editing }: EditorProps) {
   const { row, column, first } = editing;
   const { field, key } = column;
   const editor = EDITORS[field.kind];
@@ -96,7 +96,7 @@ function Held({ controller, editing }: EditorProps) {
   const changed = useRef(false);
   const stored = useMemo(() => controller.rows.stored(row)[key] ?? null, [controller, row, key]);
   useLayoutEffect(() => {
-    controller.pending = () => { if (changed.current) controller.write(row, key, latest.current.value, latest.current.also); };
+    controller.commitPending = () => { if (changed.current) controller.write(row, key, latest.current.value, latest.current.also); };
   }, [controller, row, key]);
   useTypedFirst(first);
   if (!editor.Input) return null;
@@ -110,7 +110,7 @@ function Held({ controller, editing }: EditorProps) {
           latest.current = { value, also };
           changed.current = true;
           setHeld(latest.current);
-          if (editor.commitsOnChange?.(field) === true) controller.settle();
+          if (editor.commitsOnChange?.(field) === true) controller.commitEdit();
         }}
       />
     </AutoOpenProvider>
@@ -129,29 +129,29 @@ function useTypedFirst(first: string | undefined): void {
   }, [first]);
 }
 
-function useOutside(controller: GridController, own: { readonly current: HTMLElement | null }): void {
+function useCommitOutside(controller: GridController, own: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const down = ({ target }: MouseEvent) => {
-      if (target instanceof Element && !own.current?.contains(target) && !target.closest(BELONGS)) controller.settle();
+      if (target instanceof Element && !own.current?.contains(target) && !target.closest(OWN_POPUPS)) controller.commitEdit();
     };
     document.addEventListener("mousedown", down, true);
     return () => document.removeEventListener("mousedown", down, true);
   }, [controller, own]);
 }
 
-function ends(controller: GridController, event: KeyboardEvent): void {
+function onEditorKey(controller: GridController, event: KeyboardEvent): void {
   const { target } = event;
   event.stopPropagation();
   if (event.nativeEvent.isComposing) return;
   const go = (to: typeof nextCell | undefined, back: boolean) => {
     event.preventDefault();
-    controller.settle();
+    controller.commitEdit();
     const from = controller.selection?.active;
-    if (from) controller.go(to ? nextCell(from, back ? -1 : 1, controller.extent()) : offsetCell(from, back ? -1 : 1, 0, controller.extent()));
+    if (from) controller.moveTo(to ? nextCell(from, back ? -1 : 1, controller.extent()) : offsetCell(from, back ? -1 : 1, 0, controller.extent()));
   };
   if (event.key === "Escape") {
     event.preventDefault();
-    controller.cancel();
-  } else if (event.key === "Tab" && controller.editing?.way === "box") go(nextCell, event.shiftKey);
+    controller.cancelEdit();
+  } else if (event.key === "Tab" && controller.editing?.mode === "box") go(nextCell, event.shiftKey);
   else if (event.key === "Enter" && (event.ctrlKey || event.metaKey || (target instanceof HTMLInputElement && target.getAttribute("role") !== "combobox" && !target.closest(".ant-picker")))) go(undefined, false);
 }

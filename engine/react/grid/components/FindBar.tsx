@@ -19,7 +19,7 @@ export function FindBar({ controller, onClose }: { readonly controller: GridCont
     setWord(next);
     controller.searchText = next;
     if (only) controller.rows.filter(next === "" ? undefined : { text: next });
-    controller.sheet?.repaint();
+    controller.view?.repaint();
   };
   const step = (way: 1 | -1) => {
     if (word === "") return;
@@ -27,12 +27,12 @@ export function FindBar({ controller, onClose }: { readonly controller: GridCont
     const row = active ? controller.rows.rowAt(active.row) : undefined;
     const found = controller.rows.find(word, from.current ?? (row !== undefined && active ? { row, key: active.key } : undefined), way);
     from.current = found;
-    if (found) controller.go({ row: controller.rows.indexOf(found.row), key: found.key });
+    if (found) controller.moveTo({ row: controller.rows.indexOf(found.row), key: found.key });
   };
   const close = () => {
     controller.searchText = "";
     if (only) controller.rows.filter(undefined);
-    controller.sheet?.repaint();
+    controller.view?.repaint();
     onClose();
     controller.focus();
   };

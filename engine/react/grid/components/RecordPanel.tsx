@@ -24,7 +24,7 @@ export function Upright({ controller, onClose }: { readonly controller: GridCont
   const row = controller.rows.rowAt(at);
   const go = (step: 1 | -1) => {
     const key = controller.selection?.active.key ?? controller.columns()[0];
-    if (key !== undefined && at + step >= 0 && at + step < controller.rows.size) controller.go({ row: at + step, key });
+    if (key !== undefined && at + step >= 0 && at + step < controller.rows.size) controller.moveTo({ row: at + step, key });
   };
   return (
     <aside className="hw-upright" aria-label={gridTexts.upright}>
@@ -68,9 +68,9 @@ function Value({ controller, row, column }: { readonly controller: GridControlle
   const issue = rows.issue(row, key);
   const value = rows.value(row, key);
   // What needs a panel of its own is opened at its cell.
-  if (!Input || size || !controller.mayWrite(row, column)) {
+  if (!Input || size || !controller.canEdit(row, column)) {
     const text = field.kind === "file" && typeof value === "string" ? value.split(",").map(fileName).join("，") : rows.text(row, key);
-    return size && controller.mayWrite(row, column)
+    return size && controller.canEdit(row, column)
       ? <Button type="text" className="hw-upright-open" onClick={() => { controller.show(row, key); controller.edit(); }}>{text === "" ? "…" : text}</Button>
       : <span className="hw-upright-text">{text === "" ? "—" : text}</span>;
   }

@@ -13,8 +13,8 @@ export function Detail({ controller, draw }: { readonly controller: GridControll
   const title = gridTexts.detail(controller.rows.indexOf(row) + 1);
   const close = () => {
     controller.expanded = undefined;
-    controller.sheet?.repaint();
-    controller.tell();
+    controller.view?.repaint();
+    controller.notify();
     controller.focus();
   };
   return (

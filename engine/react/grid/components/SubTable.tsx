@@ -25,8 +25,8 @@ function Panel({ controller, table, row, at }: { readonly controller: GridContro
   const panel = useRef<HTMLElement>(null);
   const close = () => {
     controller.subTable = undefined;
-    controller.sheet?.repaint(controller.rows.indexOf(row));
-    controller.tell();
+    controller.view?.repaint(controller.rows.indexOf(row));
+    controller.notify();
     controller.focus();
   };
   useLayoutEffect(() => {
@@ -70,10 +70,10 @@ function useOpened(controller: GridController, { open }: GridSubTable, row: RowI
         if (over) return;
         if (left > 1) return void setTimeout(() => void attempt(left - 1), WAIT_MS);
         setState("failed");
-        controller.say("error", gridTexts.subTableFailed);
+        controller.showMessage("error", gridTexts.subTableFailed);
         controller.subTable = undefined;
-        controller.sheet?.repaint(controller.rows.indexOf(row));
-        controller.tell();
+        controller.view?.repaint(controller.rows.indexOf(row));
+        controller.notify();
       }
     };
     void attempt(TRIES);

@@ -81,19 +81,19 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
     controller.show(first, controller.columns()[0] ?? "");
   };
   const add = () => {
-    controller.settle();
+    controller.commitEdit();
     const { count, position } = addSetting(name);
     landed(controller.rows.add(count, Math.min(position, controller.rows.total)));
   };
   const insert = () => {
-    controller.settle();
+    controller.commitEdit();
     const now = performance.now();
     if (now - lastInsert.current < INSERT_THROTTLE_MS) return void message.warning(gridTexts.tooFast);
     lastInsert.current = now;
     landed(controller.rows.insert(controller.selection?.active.row ?? controller.rows.size, 1));
   };
   const remove = () => {
-    controller.settle();
+    controller.commitEdit();
     const rows = [...controller.selectedRows];
     if (rows.length === 0) return void message.warning(listTexts.selectFirst);
     modal.confirm({

@@ -4,40 +4,40 @@
  */
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import { gridTexts } from "../../texts/grid.ts";
-import { plain, type Editing, type GridController, type Typing } from "./gridController.ts";
-import { faultOf } from "./typingError.ts";
+import { plainText, type Editing, type GridController, type CellTextBox } from "./gridController.ts";
+import { typingErrorOf } from "./typingError.ts";
 
-export class Typist implements Typing {
+export class CellTextInput implements CellTextBox {
   readonly box = document.createElement("textarea");
   /** Told of what is wrong with what is typed so far. */
-  onFault: (message: string | undefined) => void = () => undefined;
+  onTypingError: (message: string | undefined) => void = () => undefined;
   /** The typing began by replacing: arrows leave the cell instead of walking in its text. */
   replacing = false;
   composing = false;
   private readonly controller: GridController;
   private readonly frame: HTMLElement;
-  private readonly spoken = document.createElement("span");
+  private readonly liveRegion = document.createElement("span");
   private now: Editing | undefined;
   private last = "";
 
   constructor(controller: GridController, frame: HTMLElement) {
     this.controller = controller;
     this.frame = frame;
-    this.box.className = "hw-typist";
+    this.box.className = "hw-cell-input";
     this.box.rows = 1;
     this.box.spellcheck = false;
     this.box.autocomplete = "off";
     this.box.setAttribute("aria-label", gridTexts.editing);
-    this.spoken.className = "hw-spoken";
-    this.spoken.setAttribute("aria-live", "polite");
-    frame.append(this.box, this.spoken);
-    this.box.addEventListener("input", () => this.typedOn());
+    this.liveRegion.className = "hw-spoken";
+    this.liveRegion.setAttribute("aria-live", "polite");
+    frame.append(this.box, this.liveRegion);
+    this.box.addEventListener("input", () => this.onInput());
     this.box.addEventListener("compositionstart", () => {
       this.composing = true;
       // An editor that opens elsewhere waits for the finished word: taking the focus would end the composition.
       if (!this.now && this.activeIsTyped()) controller.edit("");
     });
-    this.box.addEventListener("compositionend", () => { this.composing = false; this.typedOn(); });
+    this.box.addEventListener("compositionend", () => { this.composing = false; this.onInput(); });
   }
 
   begin(editing: Editing): void {
@@ -47,7 +47,7 @@ export class Typist implements Typing {
     this.replacing = first !== undefined;
     const value = this.controller.rows.value(row, column.key);
     // What was typed stands in the box already: writing it again would break an input method's composition.
-    if (first === undefined) this.box.value = editor.initialText?.(value, column.field) ?? plain(value);
+    if (first === undefined) this.box.value = editor.initialText?.(value, column.field) ?? plainText(value);
     this.last = first === undefined ? this.box.value : "";
     this.box.classList.add("hw-typing");
     this.box.classList.toggle("hw-typing-lines", editor.multiline === true);
@@ -55,14 +55,14 @@ export class Typist implements Typing {
     this.place();
     this.focus();
     if (first === undefined) this.box.setSelectionRange(this.box.value.length, this.box.value.length);
-    else if (!this.composing) this.typedOn();
+    else if (!this.composing) this.onInput();
   }
 
   end(): void {
     this.now = undefined;
     this.box.value = "";
     this.box.classList.remove("hw-typing", "hw-typing-lines", "hw-typing-right", "hw-typing-bad");
-    this.onFault(undefined);
+    this.onTypingError(undefined);
     this.place();
   }
 
@@ -78,9 +78,9 @@ export class Typist implements Typing {
   place(): void {
     const { controller, frame, box } = this;
     const address = this.now ? { row: controller.rows.indexOf(this.now.row), key: this.now.column.key } : controller.selection?.active;
-    const cell = address ? controller.sheet?.cellAt(address.row, address.key) : undefined;
-    if (!this.now && address) this.speak(address.row, address.key);
-    const body = cell ? controller.sheet?.bodyRect() : undefined;
+    const cell = address ? controller.view?.cellAt(address.row, address.key) : undefined;
+    if (!this.now && address) this.announce(address.row, address.key);
+    const body = cell ? controller.view?.bodyRect() : undefined;
     const at = cell?.getBoundingClientRect();
     if (!at || !body || at.bottom <= body.top || at.top >= body.bottom || at.right <= body.left || at.left >= body.right) {
       box.style.transform = "translate(-9999px, 0)";
@@ -96,10 +96,10 @@ export class Typist implements Typing {
 
   remove(): void {
     this.box.remove();
-    this.spoken.remove();
+    this.liveRegion.remove();
   }
 
-  private typedOn(): void {
+  private onInput(): void {
     if (this.composing) return;
     const { controller, box } = this;
     if (!this.now) {
@@ -119,14 +119,14 @@ export class Typist implements Typing {
       else if (tidied !== box.value) this.rewrite(tidied);
     }
     this.last = box.value;
-    const fault = faultOf(controller.rows, this.now.row, column, box.value);
-    box.classList.toggle("hw-typing-bad", fault !== undefined);
-    this.onFault(fault);
+    const typingError = typingErrorOf(controller.rows, this.now.row, column, box.value);
+    box.classList.toggle("hw-typing-bad", typingError !== undefined);
+    this.onTypingError(typingError);
   }
 
   private activeIsTyped(): boolean {
     const column = this.controller.selection ? this.controller.rows.column(this.controller.selection.active.key) : undefined;
-    return column !== undefined && this.controller.wayOf(column) === "typed";
+    return column !== undefined && this.controller.editModeOf(column) === "typed";
   }
 
   private rewrite(text: string): void {
@@ -137,15 +137,15 @@ export class Typist implements Typing {
     box.setSelectionRange(caret, caret);
   }
 
-  private speak(index: number, key: string): void {
+  private announce(index: number, key: string): void {
     const { rows } = this.controller;
     const row = rows.rowAt(index);
     const column = rows.column(key);
     if (row === undefined || !column) return;
     const issue = rows.issue(row, key);
     const said = gridTexts.cellAt(index + 1, column.title, rows.text(row, key)) + (issue ? `，${issue.message}` : "");
-    if (this.spoken.textContent === said) return;
-    this.spoken.textContent = said;
+    if (this.liveRegion.textContent === said) return;
+    this.liveRegion.textContent = said;
     this.box.setAttribute("aria-label", said);
   }
 }

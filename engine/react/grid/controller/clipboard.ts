@@ -50,10 +50,10 @@ function pasted(controller: GridController, event: ClipboardEvent): void {
   const spread = wide === 1 ? cells : cells.map((row) => Array.from({ length: wide }, () => row).flat());
   const result = controller.rows.paste({ cells: spread, at: top, columns: order.slice(left), ...(high > cells.length ? { into: { rows: high } } : {}) });
   tell(controller, result);
-  void result.pending?.then(() => controller.sheet?.repaint());
+  void result.pending?.then(() => controller.view?.repaint());
   const rows = result.rows.length;
   if (rows > 0) {
-    controller.go({ row: top, key: order[left] ?? "" });
+    controller.moveTo({ row: top, key: order[left] ?? "" });
     controller.select({ row: top, key: order[left] ?? "" }, { row: Math.min(controller.rows.size, top + rows) - 1, key: order[Math.min(left + width * wide, order.length) - 1] ?? "" });
   }
 }
@@ -63,8 +63,8 @@ function tell(controller: GridController, { written, disabled, unread, cutRows, 
   if (unread > 0) told.push(gridTexts.pastedBad(unread));
   if (disabled > 0) told.push(gridTexts.pastedLocked(disabled));
   if (cutRows + cutColumns > 0) told.push(gridTexts.pastedCut(cutRows, cutColumns));
-  if (told.length > 1) controller.say("warning", told.join("；"));
-  else if (written > 1) controller.say("success", gridTexts.pasted(written));
+  if (told.length > 1) controller.showMessage("warning", told.join("；"));
+  else if (written > 1) controller.showMessage("success", gridTexts.pasted(written));
 }
 
 function rowsOf(controller: GridController, { top, bottom }: CellRange): RowId[] {

@@ -13,7 +13,7 @@ import { rangeOf, type CellSelection, type Extent, type CellAddress } from "./se
 export interface Editing {
   readonly row: RowId;
   readonly column: GridColumn;
-  readonly way: Exclude<EditMode, "none" | "toggle">;
+  readonly mode: Exclude<EditMode, "none" | "toggle">;
   /** What was typed to begin with; undefined: the cell's own content. */
   readonly first: string | undefined;
 }
@@ -22,11 +22,11 @@ export interface GridControllerInput {
   readonly rows: RowStore;
   readonly readonly: boolean;
   /** Says something in passing. */
-  readonly say: (tone: "success" | "info" | "warning" | "error", text: string) => void;
+  readonly showMessage: (tone: "success" | "info" | "warning" | "error", text: string) => void;
 }
 
 /** Whoever draws what is typed into a cell. */
-export interface Typing {
+export interface CellTextBox {
   begin(editing: Editing): void;
   /** Ends; answers what stands there now. */
   end(): void;
@@ -37,14 +37,14 @@ export interface Typing {
 
 export class GridController {
   readonly rows: RowStore;
-  readonly say: GridControllerInput["say"];
+  readonly showMessage: GridControllerInput["showMessage"];
   readonly readonly: boolean;
-  sheet: GridView | undefined;
-  typing: Typing | undefined;
+  view: GridView | undefined;
+  textInput: CellTextBox | undefined;
   selection: CellSelection | undefined;
   editing: Editing | undefined;
   /** Writes what a box or popup holds so far; set while one is open. */
-  pending: (() => void) | undefined;
+  commitPending: (() => void) | undefined;
   /** Rows chosen by their box, for the toolbar. */
   selectedRows: ReadonlySet<RowId> = new Set();
   /** The row whose detail is open. */
@@ -64,10 +64,10 @@ export class GridController {
   private readonly listeners = new Set<() => void>();
   private readonly movers = new Set<() => void>();
 
-  constructor({ rows, readonly, say }: GridControllerInput) {
+  constructor({ rows, readonly, showMessage }: GridControllerInput) {
     this.rows = rows;
     this.readonly = readonly;
-    this.say = say;
+    this.showMessage = showMessage;
     this.issueCount = rows.issues().length;
   }
 
@@ -84,27 +84,27 @@ export class GridController {
     return () => void this.movers.delete(mover);
   };
 
-  tell(): void {
+  notify(): void {
     for (const listener of [...this.listeners]) listener();
   }
 
-  moved(): void {
+  notifyMoved(): void {
     this.order = undefined;
     for (const mover of this.movers) mover();
   }
 
   /** The row store has changed. */
-  heard(change: GridChange): void {
-    const { rows, sheet } = this;
+  onRowsChanged(change: GridChange): void {
+    const { rows, view } = this;
     if (change.structure || change.rows === "all") this.restructure();
-    else if (change.rows.size > 40) sheet?.repaint();
+    else if (change.rows.size > 40) view?.repaint();
     else for (const row of change.rows) {
       const at = rows.indexOf(row);
-      if (at >= 0) sheet?.repaint(at);
+      if (at >= 0) view?.repaint(at);
     }
-    sheet?.repaintTotals();
+    view?.repaintTotals();
     if (change.issues) this.issueCount = rows.issues().length;
-    if (change.structure || change.log || change.issues) this.tell();
+    if (change.structure || change.log || change.issues) this.notify();
   }
 
   private restructure(): void {
@@ -113,22 +113,22 @@ export class GridController {
     if (gone.length > 0) this.selectedRows = new Set([...this.selectedRows].filter((row) => rows.indexOf(row) >= 0));
     if (this.expanded !== undefined && rows.indexOf(this.expanded) < 0) this.expanded = undefined;
     if (this.subTable && rows.indexOf(this.subTable.row) < 0) this.subTable = undefined;
-    if (this.editing && rows.indexOf(this.editing.row) < 0) this.leave();
+    if (this.editing && rows.indexOf(this.editing.row) < 0) this.endEdit();
     if (this.selection) {
       const last = rows.size - 1;
       const { active, end } = this.selection;
       if (last < 0) this.selection = undefined;
       else if (active.row > last || end.row > last) this.selection = { active: { ...active, row: Math.min(active.row, last) }, end: { ...end, row: Math.min(end.row, last) } };
     }
-    this.sheet?.setRowCount(rows.size);
-    this.sheet?.repaintHeaders();
+    this.view?.setRowCount(rows.size);
+    this.view?.repaintHeaders();
   }
 
   // Where one is
 
   /** Data columns from left to right as they stand. */
   columns(): readonly string[] {
-    this.order ??= (this.sheet?.columns() ?? []).filter((id) => !id.startsWith("#"));
+    this.order ??= (this.view?.columns() ?? []).filter((id) => !id.startsWith("#"));
     return this.order;
   }
 
@@ -154,13 +154,13 @@ export class GridController {
   }
 
   /** Goes to a cell, or draws the block to it. */
-  go(to: CellAddress, extend = false): void {
+  moveTo(to: CellAddress, extend = false): void {
     const before = this.selectedRange();
     this.selection = { active: extend && this.selection ? this.selection.active : to, end: to };
-    this.sheet?.scrollTo(to.row, to.key);
+    this.view?.scrollTo(to.row, to.key);
     const now = this.selectedRange();
     this.repaintRows(before, now);
-    this.typing?.place();
+    this.textInput?.place();
     for (const mover of this.movers) mover();
   }
 
@@ -168,39 +168,39 @@ export class GridController {
     const before = this.selectedRange();
     this.selection = { active, end };
     this.repaintRows(before, this.selectedRange());
-    this.typing?.place();
+    this.textInput?.place();
     for (const mover of this.movers) mover();
   }
 
   focus(): void {
-    if (!this.selection && this.rows.size > 0 && this.columns()[0] !== undefined) this.go({ row: 0, key: this.columns()[0] ?? "" });
-    this.typing?.focus();
+    if (!this.selection && this.rows.size > 0 && this.columns()[0] !== undefined) this.moveTo({ row: 0, key: this.columns()[0] ?? "" });
+    this.textInput?.focus();
   }
 
   /** Shows a cell wherever it is and takes the focus there. */
   show(row: RowId, key: string): void {
     const at = this.rows.indexOf(row);
     if (at < 0) return;
-    this.settle();
-    this.go({ row: at, key });
-    this.typing?.focus();
+    this.commitEdit();
+    this.moveTo({ row: at, key });
+    this.textInput?.focus();
   }
 
   private repaintRows(...ranges: readonly (CellRange | undefined)[]): void {
-    const { sheet } = this;
+    const { view } = this;
     const known = ranges.filter((range) => range !== undefined);
-    if (known.reduce((sum, range) => sum + range.bottom - range.top + 1, 0) > 12) return sheet?.repaint();
+    if (known.reduce((sum, range) => sum + range.bottom - range.top + 1, 0) > 12) return view?.repaint();
     const rows = new Set(known.flatMap(({ top, bottom }) => Array.from({ length: bottom - top + 1 }, (_, index) => top + index)));
-    for (const row of rows) sheet?.repaint(row);
+    for (const row of rows) view?.repaint(row);
   }
 
   // Writing
 
-  wayOf(column: GridColumn): EditMode {
+  editModeOf(column: GridColumn): EditMode {
     return EDITORS[column.field.kind].mode(column.field);
   }
 
-  mayWrite(row: RowId, column: GridColumn): boolean {
+  canEdit(row: RowId, column: GridColumn): boolean {
     return !this.readonly && !column.disabled && !this.rows.isDisabled(row, column.key);
   }
 
@@ -210,38 +210,38 @@ export class GridController {
     if (!selection || this.editing) return;
     const row = rows.rowAt(selection.active.row);
     const column = rows.column(selection.active.key);
-    if (row === undefined || !column || !this.mayWrite(row, column)) return;
-    const way = this.wayOf(column);
+    if (row === undefined || !column || !this.canEdit(row, column)) return;
+    const way = this.editModeOf(column);
     if (way === "none") return;
     if (way === "toggle") return first === undefined ? this.toggle(row, column) : undefined;
-    if (this.selection && (this.selection.end.row !== selection.active.row || this.selection.end.key !== selection.active.key)) this.go(selection.active);
-    this.sheet?.scrollTo(selection.active.row, selection.active.key);
-    this.editing = { row, column, way, first };
-    if (way === "typed") this.typing?.begin(this.editing);
-    else this.tell();
+    if (this.selection && (this.selection.end.row !== selection.active.row || this.selection.end.key !== selection.active.key)) this.moveTo(selection.active);
+    this.view?.scrollTo(selection.active.row, selection.active.key);
+    this.editing = { row, column, mode: way, first };
+    if (way === "typed") this.textInput?.begin(this.editing);
+    else this.notify();
   }
 
   toggle(row: RowId, column: GridColumn): void {
     const next = EDITORS[column.field.kind].toggle;
-    if (next && this.mayWrite(row, column)) this.rows.set([{ row, key: column.key, value: next(this.rows.value(row, column.key), column.field) }]);
+    if (next && this.canEdit(row, column)) this.rows.set([{ row, key: column.key, value: next(this.rows.value(row, column.key), column.field) }]);
   }
 
   /** Writes what is being edited and leaves the cell; `stay` false where the focus has gone elsewhere already. */
-  settle(stay = true): void {
+  commitEdit(stay = true): void {
     const { editing } = this;
     if (!editing) return;
-    if (editing.way === "typed") {
-      const typed = this.typing?.typed() ?? "";
-      this.leave(stay);
+    if (editing.mode === "typed") {
+      const typed = this.textInput?.typed() ?? "";
+      this.endEdit(stay);
       this.writeTyped(editing, typed);
     } else {
-      this.pending?.();
-      this.leave(stay);
+      this.commitPending?.();
+      this.endEdit(stay);
     }
   }
 
-  cancel(): void {
-    this.leave();
+  cancelEdit(): void {
+    this.endEdit();
   }
 
   write(row: RowId, key: string, value: Wire, also: { readonly label?: string; readonly fill?: WireRow } = {}): void {
@@ -252,29 +252,29 @@ export class GridController {
   private writeTyped({ row, column }: Editing, typed: string): void {
     const editor = EDITORS[column.field.kind];
     const before = this.rows.value(row, column.key);
-    if (typed === (editor.initialText?.(before, column.field) ?? plain(before))) return;
+    if (typed === (editor.initialText?.(before, column.field) ?? plainText(before))) return;
     this.rows.set([{ row, key: column.key, value: editor.parseInput ? editor.parseInput(typed, column.field) : typed === "" ? null : typed }]);
   }
 
-  private leave(stay = true): void {
+  private endEdit(stay = true): void {
     const { editing } = this;
     if (!editing) return;
     this.editing = undefined;
-    this.pending = undefined;
-    if (editing.way === "typed") this.typing?.end();
-    else this.tell();
+    this.commitPending = undefined;
+    if (editing.mode === "typed") this.textInput?.end();
+    else this.notify();
     const at = this.rows.indexOf(editing.row);
-    if (at >= 0) this.sheet?.repaint(at);
-    if (stay) this.typing?.focus();
+    if (at >= 0) this.view?.repaint(at);
+    if (stay) this.textInput?.focus();
   }
 
   // Rows
 
   selectRows(rows: ReadonlySet<RowId>): void {
     this.selectedRows = rows;
-    this.sheet?.repaint();
-    this.sheet?.repaintHeaders();
-    this.tell();
+    this.view?.repaint();
+    this.view?.repaintHeaders();
+    this.notify();
   }
 
   toggleRowSelection(row: RowId): void {
@@ -287,8 +287,8 @@ export class GridController {
   moveRows(rows: readonly RowId[], to: number, step: -1 | 0 | 1 = 0): boolean {
     let result = this.rows.move(rows, to);
     for (let place = to + step; result === "noRoom" && step !== 0 && place >= 0 && place <= this.rows.size; place += step) result = this.rows.move(rows, place);
-    if (result === "locked") this.say("warning", gridTexts.moveLocked);
-    if (result === "noRoom") this.say("warning", gridTexts.moveNoRoom);
+    if (result === "locked") this.showMessage("warning", gridTexts.moveLocked);
+    if (result === "noRoom") this.showMessage("warning", gridTexts.moveNoRoom);
     return result === "moved";
   }
 
@@ -302,6 +302,6 @@ export class GridController {
 }
 
 /** A value as text to be typed over. */
-export function plain(value: Wire): string {
+export function plainText(value: Wire): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }

@@ -15,7 +15,7 @@ export function onKey(controller: GridController, event: KeyboardEvent, actions:
   const ctrl = event.ctrlKey || event.metaKey;
   if (ctrl && event.key.toLowerCase() === "s") {
     // Without a save of its own the page's hears the key, after what was typed has been written.
-    controller.settle();
+    controller.commitEdit();
     actions.save?.();
     return actions.save !== undefined;
   }
@@ -28,19 +28,19 @@ function whileEditing(controller: GridController, event: KeyboardEvent, { isRepl
   switch (event.key) {
     case "Enter":
       if (event.altKey) return breakLine(controller);
-      controller.settle();
+      controller.commitEdit();
       step(controller, event.shiftKey ? -1 : 1);
       return true;
     case "Tab":
-      controller.settle();
+      controller.commitEdit();
       go(controller, (address) => nextCell(address, event.shiftKey ? -1 : 1, controller.extent()));
       return true;
     case "Escape":
-      controller.cancel();
+      controller.cancelEdit();
       return true;
     case "ArrowUp": case "ArrowDown": case "ArrowLeft": case "ArrowRight":
       if (!isReplacing()) return false;
-      controller.settle();
+      controller.commitEdit();
       return arrow(controller, event.key, false);
     default:
       return false;
@@ -49,7 +49,7 @@ function whileEditing(controller: GridController, event: KeyboardEvent, { isRepl
 
 function breakLine(controller: GridController): boolean {
   const box = document.activeElement;
-  if (controller.editing?.way !== "typed" || !(box instanceof HTMLTextAreaElement)) return true;
+  if (controller.editing?.mode !== "typed" || !(box instanceof HTMLTextAreaElement)) return true;
   box.setRangeText("\n", box.selectionStart, box.selectionEnd, "end");
   box.dispatchEvent(new InputEvent("input", { bubbles: true }));
   return true;
@@ -99,7 +99,7 @@ function enter(controller: GridController, up: boolean): boolean {
   const active = controller.selection?.active;
   const column = active ? controller.rows.column(active.key) : undefined;
   const row = active ? controller.rows.rowAt(active.row) : undefined;
-  if (row === undefined || !column || !controller.mayWrite(row, column) || controller.wayOf(column) === "none") return step(controller, 1);
+  if (row === undefined || !column || !controller.canEdit(row, column) || controller.editModeOf(column) === "none") return step(controller, 1);
   controller.edit();
   return true;
 }
@@ -110,7 +110,7 @@ function tab(controller: GridController, back: boolean): boolean {
   if (!from) return false;
   const to = nextCell(from, back ? -1 : 1, controller.extent());
   if (to.row === from.row && to.key === from.key) return false;
-  controller.go(to);
+  controller.moveTo(to);
   return true;
 }
 
@@ -121,7 +121,7 @@ function step(controller: GridController, down: 1 | -1): boolean {
 function go(controller: GridController, to: (from: CellAddress) => CellAddress, extend = false): boolean {
   const from = extend ? controller.selection?.end : controller.selection?.active;
   if (!from || controller.rows.size === 0) return true;
-  controller.go(to(from), extend);
+  controller.moveTo(to(from), extend);
   return true;
 }
 
@@ -142,7 +142,7 @@ function jump(controller: GridController, key: string, extend: boolean): boolean
 }
 
 function page(controller: GridController): number {
-  const seen = controller.sheet?.visibleRows();
+  const seen = controller.view?.visibleRows();
   return seen ? Math.max(1, seen.last - seen.first) : 1;
 }
 
@@ -180,7 +180,7 @@ export function undoOrRedo(controller: GridController, which: "undo" | "redo"): 
   const row = done?.rows.find((one) => controller.rows.indexOf(one) >= 0);
   if (!done || row === undefined) return true;
   const key = done.keys.find((one) => controller.columns().includes(one)) ?? controller.selection?.active.key ?? controller.columns()[0];
-  if (key !== undefined) controller.go({ row: controller.rows.indexOf(row), key });
+  if (key !== undefined) controller.moveTo({ row: controller.rows.indexOf(row), key });
   return true;
 }
 

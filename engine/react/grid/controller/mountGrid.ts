@@ -9,7 +9,7 @@ import { onKey } from "./keyboard.ts";
 import { SELECT_COLUMN, Looks, MORE_COLUMN, NUMBER_COLUMN, type LooksInput } from "./cellRenderers.ts";
 import { listenToMouse } from "./mouse.ts";
 import { columnSettings, rememberColumns } from "./settings.ts";
-import { Typist } from "./cellTextInput.ts";
+import { CellTextInput } from "./cellTextInput.ts";
 import type { CellUploads } from "./uploads.ts";
 
 export interface MountInput extends Omit<LooksInput, "controller" | "items"> {
@@ -26,7 +26,7 @@ export interface MountInput extends Omit<LooksInput, "controller" | "items"> {
 }
 
 export interface MountedGrid {
-  readonly typist: Typist;
+  readonly textInput: CellTextInput;
   readonly end: () => void;
   readonly fit: () => void;
 }
@@ -36,27 +36,27 @@ const ownWidth = (id: string, rows: number): number => (id === SELECT_COLUMN ? 4
 
 export function mountGrid(frame: HTMLElement, input: MountInput): MountedGrid {
   const { controller, name, rowHeight, maxHeight, fill, label } = input;
-  const typist = new Typist(controller, frame);
-  controller.typing = typist;
+  const textInput = new CellTextInput(controller, frame);
+  controller.textInput = textInput;
   controller.themeClass = themeClassOf(frame);
   const painter = new Looks({ ...input, items: (dict) => input.items()(dict) });
-  controller.sheet = mountGridView(frame, {
+  controller.view = mountGridView(frame, {
     columns: columnsFor(input, frame.clientWidth), rowHeight, rowCount: controller.rows.size, maxHeight, fill, label, renderers: painter, totals: controller.rows.columns.some((column) => column.statistics),
-    onColumns: (columns) => { rememberColumns(name, columns); controller.moved(); },
+    onColumns: (columns) => { rememberColumns(name, columns); controller.notifyMoved(); },
     // Unseen, the text box may stay where it is: measuring in every frame of a scroll would cost the frame.
-    onMoved: () => { controller.moved(); if (controller.editing) typist.place(); },
+    onMoved: () => { controller.notifyMoved(); if (controller.editing) textInput.place(); },
   });
-  const offRows = controller.rows.subscribe((change) => controller.heard(change));
-  const offs = [offRows, listenToKeys(frame, input, typist), listenToMouse(controller, frame, mouseActions(input)), listenToClipboard(controller, typist.box), leaving(controller, typist)];
+  const offRows = controller.rows.subscribe((change) => controller.onRowsChanged(change));
+  const offs = [offRows, listenToKeys(frame, input, textInput), listenToMouse(controller, frame, mouseActions(input)), listenToClipboard(controller, textInput.box), leaving(controller, textInput)];
   return {
-    typist,
-    fit: () => controller.sheet?.setColumns(columnsFor(input, frame.clientWidth)),
+    textInput,
+    fit: () => controller.view?.setColumns(columnsFor(input, frame.clientWidth)),
     end: () => {
       for (const off of offs) off();
-      controller.sheet?.destroy();
-      controller.sheet = undefined;
-      controller.typing = undefined;
-      typist.remove();
+      controller.view?.destroy();
+      controller.view = undefined;
+      controller.textInput = undefined;
+      textInput.remove();
     },
   };
 }
@@ -94,12 +94,12 @@ function alignOf({ field, align }: GridColumn): GridViewColumn["align"] {
   return field.kind === "computed" && ["money", "decimal", "integer"].includes(String(field.options["type"])) ? "right" : align;
 }
 
-function listenToKeys(frame: HTMLElement, { controller, onSave, onFind }: MountInput, typist: Typist): () => void {
+function listenToKeys(frame: HTMLElement, { controller, onSave, onFind }: MountInput, textInput: CellTextInput): () => void {
   const down = (event: KeyboardEvent) => {
     // Editors and the page's own inputs in cells have their own keys.
-    if (event.target !== typist.box) return;
+    if (event.target !== textInput.box) return;
     const done = onKey(controller, event, {
-      save: onSave(), find: onFind, moveRows: (step) => moveRows(controller, step), isReplacing: () => typist.replacing, isComposing: () => typist.composing,
+      save: onSave(), find: onFind, moveRows: (step) => moveRows(controller, step), isReplacing: () => textInput.replacing, isComposing: () => textInput.composing,
     });
     if (!done) return;
     event.preventDefault();
@@ -113,7 +113,7 @@ function listenToKeys(frame: HTMLElement, { controller, onSave, onFind }: MountI
 function moveRows(controller: GridController, step: 1 | -1): void {
   const { rows, selection } = controller;
   if (controller.readonly) return;
-  if (!rows.canMove) return controller.say("warning", gridTexts.sorted);
+  if (!rows.canMove) return controller.showMessage("warning", gridTexts.sorted);
   const range = controller.selectedRange();
   const active = selection ? rows.rowAt(selection.active.row) : undefined;
   const moving: readonly RowId[] = active !== undefined && controller.selectedRows.has(active) ? controller.targetRows()
@@ -124,12 +124,12 @@ function moveRows(controller: GridController, step: 1 | -1): void {
   if (!controller.moveRows(moving, step === -1 ? top - 1 : bottom + 2, step)) return;
   const moved = Math.min(...moving.map((row) => rows.indexOf(row))) - top;
   if (selection) controller.select({ ...selection.active, row: selection.active.row + moved }, { ...selection.end, row: selection.end.row + moved });
-  if (controller.selection) controller.sheet?.scrollTo(controller.selection.active.row);
+  if (controller.selection) controller.view?.scrollTo(controller.selection.active.row);
 }
 
 /** What was typed is written when the focus goes elsewhere on the page; another window is not elsewhere. */
-function leaving(controller: GridController, { box }: Typist): () => void {
-  const blur = () => { if (controller.editing?.way === "typed" && document.hasFocus()) controller.settle(false); };
+function leaving(controller: GridController, { box }: CellTextInput): () => void {
+  const blur = () => { if (controller.editing?.mode === "typed" && document.hasFocus()) controller.commitEdit(false); };
   const focus = () => { if (!controller.selection) controller.focus(); };
   box.addEventListener("blur", blur);
   box.addEventListener("focus", focus);
@@ -143,8 +143,8 @@ function mouseActions({ controller, uploads }: MountInput): Parameters<typeof li
   const { rows } = controller;
   const onRow: Readonly<Record<string, (row: RowId, at: DOMRect) => void>> = {
     choose: (row) => controller.toggleRowSelection(row),
-    expand: (row) => { controller.expanded = controller.expanded === row ? undefined : row; controller.sheet?.repaint(); controller.tell(); },
-    subTable: (row, at) => { controller.subTable = controller.subTable?.row === row ? undefined : { row, at }; controller.sheet?.repaint(); controller.tell(); },
+    expand: (row) => { controller.expanded = controller.expanded === row ? undefined : row; controller.view?.repaint(); controller.notify(); },
+    subTable: (row, at) => { controller.subTable = controller.subTable?.row === row ? undefined : { row, at }; controller.view?.repaint(); controller.notify(); },
   };
   return {
     selectAllRows: () => controller.selectRows(controller.selectedRows.size === rows.size ? new Set() : new Set(Array.from({ length: rows.size }, (_, index) => rows.rowAt(index) ?? ""))),
@@ -157,7 +157,7 @@ function mouseActions({ controller, uploads }: MountInput): Parameters<typeof li
       if (!column) return;
       if (act === "toggle") controller.toggle(row, column);
       else if (act === "more") controller.edit();
-      else if (act === "upload" && controller.mayWrite(row, column)) uploads.choose(row, column);
+      else if (act === "upload" && controller.canEdit(row, column)) uploads.choose(row, column);
       else if (act === "download" && of !== undefined) void uploads.download(of);
       else if (act === "remove" && of !== undefined) uploads.remove(row, column.key, of);
       else if (act === "drop" && of !== undefined) uploads.drop(row, column.key, Number(of));

@@ -19,7 +19,7 @@ const EDGE = 24;
 export function listenToMouse(controller: GridController, frame: HTMLElement, actions: MouseActions): () => void {
   const down = (event: MouseEvent) => pressed(controller, event, actions);
   const double = (event: MouseEvent) => {
-    const place = event.target instanceof Element ? controller.sheet?.positionOf(event.target) : undefined;
+    const place = event.target instanceof Element ? controller.view?.positionOf(event.target) : undefined;
     if (place && place.row >= 0 && !place.column.startsWith("#") && !isButton(event.target)) controller.edit();
   };
   const click = (event: MouseEvent) => clicked(controller, event, actions);
@@ -38,7 +38,7 @@ const isButton = (target: EventTarget | null): boolean => target instanceof Elem
 function clicked(controller: GridController, { target }: MouseEvent, { act, selectAllRows }: MouseActions): void {
   if (!(target instanceof Element)) return;
   const button = target.closest<HTMLElement>("[data-act]");
-  const place = controller.sheet?.positionOf(target);
+  const place = controller.view?.positionOf(target);
   if (!button || !place) return;
   const row = controller.rows.rowAt(place.row);
   if (button.dataset["act"] === "choose" && place.row === -1) return selectAllRows();
@@ -49,7 +49,7 @@ function clicked(controller: GridController, { target }: MouseEvent, { act, sele
 function pressed(controller: GridController, event: MouseEvent, actions: MouseActions): void {
   const { target } = event;
   if (event.button !== 0 || !(target instanceof Element)) return;
-  const place = controller.sheet?.positionOf(target);
+  const place = controller.view?.positionOf(target);
   if (!place) return;
   if (place.row === -1) {
     if (!place.column.startsWith("#") && target.closest(".hw-head-sort, .hw-head-title") && event.detail === 2) actions.sort(place.column);
@@ -59,18 +59,18 @@ function pressed(controller: GridController, event: MouseEvent, actions: MouseAc
   if (target.closest("input, textarea, select, a[href], [contenteditable=true]")) return;
   event.preventDefault();
   if (place.row < 0) return controller.focus();
-  controller.settle();
+  controller.commitEdit();
   const cell = target.closest(".ag-cell")?.getBoundingClientRect();
   if (place.column === NUMBER_COLUMN) return pressedNumber(controller, event, place.row, cell);
-  if (place.column === SELECT_COLUMN || place.column === MORE_COLUMN) return controller.typing?.focus();
+  if (place.column === SELECT_COLUMN || place.column === MORE_COLUMN) return controller.textInput?.focus();
   if (isButton(target)) {
-    controller.go({ row: place.row, key: place.column });
-    return controller.typing?.focus();
+    controller.moveTo({ row: place.row, key: place.column });
+    return controller.textInput?.focus();
   }
   if (cell && isHandle(controller, event, place, cell)) return dragFill(controller);
-  controller.go({ row: place.row, key: place.column }, event.shiftKey);
-  controller.typing?.focus();
-  dragged((to) => controller.go(to, true), controller);
+  controller.moveTo({ row: place.row, key: place.column }, event.shiftKey);
+  controller.textInput?.focus();
+  dragged((to) => controller.moveTo(to, true), controller);
 }
 
 function isHandle(controller: GridController, { clientX, clientY }: MouseEvent, { row, column }: { row: number; column: string }, cell: DOMRect): boolean {
@@ -82,10 +82,10 @@ function isHandle(controller: GridController, { clientX, clientY }: MouseEvent, 
 function dragFill(controller: GridController): void {
   const source = controller.selectedRange();
   if (!source) return;
-  controller.typing?.focus();
+  controller.textInput?.focus();
   dragged((to) => {
     controller.fillTarget = extendRange(source, to, controller.columns());
-    controller.sheet?.repaint();
+    controller.view?.repaint();
   }, controller, (event) => {
     const target = controller.fillTarget;
     controller.fillTarget = undefined;
@@ -94,12 +94,12 @@ function dragFill(controller: GridController): void {
       controller.rows.fill(source, target, event.ctrlKey || event.metaKey ? "copy" : "series");
       controller.select({ row: target.top, key: target.columns[0] ?? "" }, { row: target.bottom, key: target.columns.at(-1) ?? "" });
     }
-    controller.sheet?.repaint();
+    controller.view?.repaint();
   });
 }
 
 function pressedNumber(controller: GridController, event: MouseEvent, row: number, cell: DOMRect | undefined): void {
-  controller.typing?.focus();
+  controller.textInput?.focus();
   if (cell && event.clientX - cell.left <= GRIP && controller.rows.canMove && !controller.readonly) return dragRow(controller, row);
   const columns = controller.columns();
   const whole = (to: number) => controller.select({ row: event.shiftKey && controller.selection ? controller.selection.active.row : row, key: columns[0] ?? "" }, { row: to, key: columns.at(-1) ?? "" });
@@ -114,14 +114,14 @@ function dragRow(controller: GridController, row: number): void {
   const moving = controller.selectedRows.has(id) ? controller.targetRows() : [id];
   dragged((to, event, cell) => {
     controller.dropAt = cell && event.clientY > cell.top + cell.height / 2 ? to.row + 1 : to.row;
-    controller.sheet?.repaint();
+    controller.view?.repaint();
   }, controller, () => {
     const at = controller.dropAt;
     controller.dropAt = undefined;
     if (at !== undefined && at !== row) controller.moveRows(moving, at);
-    controller.sheet?.repaint();
+    controller.view?.repaint();
     const now = controller.rows.indexOf(id);
-    if (now >= 0 && controller.selection) controller.go({ row: now, key: controller.selection.active.key });
+    if (now >= 0 && controller.selection) controller.moveTo({ row: now, key: controller.selection.active.key });
   });
 }
 
@@ -132,23 +132,23 @@ function dragged(over: Over, controller: GridController, end: (event: MouseEvent
   let last: MouseEvent | undefined;
   let frame = 0;
   const look = () => {
-    if (!last || !controller.sheet) return;
-    const body = controller.sheet.bodyRect();
+    if (!last || !controller.view) return;
+    const body = controller.view.bodyRect();
     const x = clamp(last.clientX, body.left + 2, body.right - 3);
     const y = clamp(last.clientY, body.top + 2, body.bottom - 3);
     const element = document.elementFromPoint(x, y);
-    const place = element ? controller.sheet.positionOf(element) : undefined;
+    const place = element ? controller.view.positionOf(element) : undefined;
     if (!place || place.row < 0 || place.row >= controller.rows.size) return;
     const key = place.column.startsWith("#") ? controller.columns()[0] ?? "" : place.column;
     over({ row: place.row, key }, last, element?.closest(".ag-cell")?.getBoundingClientRect());
   };
   const scroll = () => {
-    if (last && controller.sheet) {
-      const body = controller.sheet.bodyRect();
+    if (last && controller.view) {
+      const body = controller.view.bodyRect();
       const y = last.clientY > body.bottom - 4 ? EDGE : last.clientY < body.top + 4 ? -EDGE : 0;
       const x = last.clientX > body.right - 4 ? EDGE : last.clientX < body.left + 4 ? -EDGE : 0;
       if (x !== 0 || y !== 0) {
-        controller.sheet.scrollBy(x, y);
+        controller.view.scrollBy(x, y);
         look();
       }
     }

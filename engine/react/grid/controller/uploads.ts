@@ -8,7 +8,7 @@ import { fileName, fileUrl, isPicture, rememberFileName } from "../../fields/fil
 import { fileProblem } from "../../fields/file/checkFile.ts";
 import { numberOf, textOf, textsOf } from "../../fields/fieldOptions.ts";
 import type { GridColumn, RowStore, RowId } from "../rowStore/index.ts";
-import { plain } from "./gridController.ts";
+import { plainText } from "./gridController.ts";
 
 const DEFAULT_FOLDER = "temp";
 const NONE: readonly CellUpload[] = [];
@@ -103,7 +103,7 @@ export class CellUploads {
   }
 
   private paths(row: RowId, key: string): readonly string[] {
-    return splitValues(plain(this.input.rows.value(row, key)));
+    return splitValues(plainText(this.input.rows.value(row, key)));
   }
 
   private patch(row: RowId, key: string, id: number, part: Partial<CellUpload>): void {
