@@ -8,15 +8,15 @@ import { GridController } from "./controller/gridController.ts";
 import { mountGrid, type MountedGrid } from "./controller/mountGrid.ts";
 import { CellUploads } from "./controller/uploads.ts";
 import { CellTip } from "./components/CellTip.tsx";
-import { Detail } from "./components/RowDetail.tsx";
+import { RowDetail } from "./components/RowDetail.tsx";
 import { EditorLayer } from "./components/EditorLayer.tsx";
 import { EmptyGrid } from "./components/EmptyGrid.tsx";
 import { ErrorsPanel } from "./components/ErrorsPanel.tsx";
 import { FindBar } from "./components/FindBar.tsx";
-import { SlotBoxes, Slots } from "./components/CustomCells.tsx";
+import { CustomCellBoxes, CustomCells } from "./components/CustomCells.tsx";
 import { SubTable } from "./components/SubTable.tsx";
 import { Toolbar } from "./components/Toolbar.tsx";
-import { Upright } from "./components/RecordPanel.tsx";
+import { RecordPanel } from "./components/RecordPanel.tsx";
 import { useControllerState } from "./components/useControllerState.ts";
 import "./grid.css";
 
@@ -28,18 +28,18 @@ const CONTROL_HEIGHT = 32;
 
 /** Rows as in a spreadsheet. Lazily loaded by `index.ts`: a page without one does not bring the library that draws it. */
 export function EditableGridView(props: EditableGridProps) {
-  const { rows, readonly = false, toolbar = true, excluded = [], slots = NO_SLOTS, subTable, detail } = props;
+  const { rows, readonly = false, toolbar = true, excluded = [], customCells = NO_CUSTOM_CELLS, subTable, detail } = props;
   const controller = useGridController(props, readonly);
   const compact = useCompact();
-  const [panel, setPanel] = useState<{ readonly find: boolean; readonly errors: boolean; readonly upright: boolean }>({ find: false, errors: false, upright: false });
+  const [panel, setPanel] = useState<{ readonly find: boolean; readonly errors: boolean; readonly recordPanel: boolean }>({ find: false, errors: false, recordPanel: false });
   const show = useCallback((what: Partial<typeof panel>) => setPanel((before) => ({ ...before, ...what })), []);
   const { frame, mounted, boxes } = useMounted(controller, props, useCallback(() => show({ find: true }), [show]));
   return (
     <div className={`hw-grid${props.height === "fill" ? " hw-grid-fill" : ""}${compact ? " hw-grid-compact" : ""}`}>
       {toolbar && (
         <Toolbar
-          controller={controller} name={props.name} excluded={excluded} extra={props.extra} upright={panel.upright}
-          onUpright={() => show({ upright: !panel.upright })} onFind={() => show({ find: !panel.find })} onErrors={() => show({ errors: !panel.errors })}
+          controller={controller} name={props.name} excluded={excluded} extra={props.extra} recordPanel={panel.recordPanel}
+          onRecordPanel={() => show({ recordPanel: !panel.recordPanel })} onFind={() => show({ find: !panel.find })} onErrors={() => show({ errors: !panel.errors })}
         />
       )}
       {panel.find && <FindBar controller={controller} onClose={() => show({ find: false })} />}
@@ -48,18 +48,18 @@ export function EditableGridView(props: EditableGridProps) {
           <EmptyGrid controller={controller} />
           {mounted && frame.current && <EditorLayer controller={controller} frame={frame.current} />}
           {mounted && frame.current && <CellTip controller={controller} textInput={mounted.textInput} frame={frame.current} />}
-          {mounted && <Slots boxes={boxes} rows={rows} parts={slots} />}
+          {mounted && <CustomCells boxes={boxes} rows={rows} parts={customCells} />}
         </div>
-        {panel.upright && <Upright controller={controller} onClose={() => show({ upright: false })} />}
+        {panel.recordPanel && <RecordPanel controller={controller} onClose={() => show({ recordPanel: false })} />}
       </div>
-      {detail && <Detail controller={controller} draw={detail} />}
+      {detail && <RowDetail controller={controller} draw={detail} />}
       {panel.errors && <ErrorsPanel controller={controller} onClose={() => show({ errors: false })} />}
       {subTable && <SubTable controller={controller} table={subTable} />}
     </div>
   );
 }
 
-const NO_SLOTS = {};
+const NO_CUSTOM_CELLS = {};
 
 function useGridController({ rows, handle }: EditableGridProps, readonly: boolean): GridController {
   const { message } = App.useApp();
@@ -91,7 +91,7 @@ function useCompact(): boolean {
 function useMounted(controller: GridController, props: EditableGridProps, onFind: () => void) {
   const frame = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<MountedGrid>();
-  const boxes = useMemo(() => new SlotBoxes(), []);
+  const boxes = useMemo(() => new CustomCellBoxes(), []);
   const uploads = useUploads(controller);
   const virtual = useControllerState(controller, (one) => isVirtual(one.rows.size));
   const items = useItems(controller);
@@ -102,12 +102,12 @@ function useMounted(controller: GridController, props: EditableGridProps, onFind
   const { name, label, height = MAX_HEIGHT } = props;
   const hasDetail = props.detail !== undefined;
   const subTitle = props.subTable?.title;
-  const slotKeys = Object.keys(props.slots ?? NO_SLOTS).join(" ");
+  const customKeys = Object.keys(props.customCells ?? NO_CUSTOM_CELLS).join(" ");
   useLayoutEffect(() => {
     const box = frame.current;
     if (!box) return;
     const one = mountGrid(box, {
-      controller, name, label, rowHeight, uploads, onFind, hasDetail, subTable: subTitle, slots: new Set(slotKeys.split(" ")), onSlot: boxes.put, fill: height === "fill",
+      controller, name, label, rowHeight, uploads, onFind, hasDetail, subTable: subTitle, customColumns: new Set(customKeys.split(" ")), onCustomCell: boxes.put, fill: height === "fill",
       maxHeight: height === "fill" ? Math.max(box.clientHeight, 200) : height,
       items: () => latest.current.items, rowNote: (row) => latest.current.props.rowNote?.(row), onSave: () => latest.current.props.onSave,
     });
@@ -118,7 +118,7 @@ function useMounted(controller: GridController, props: EditableGridProps, onFind
     });
     watch.observe(box);
     return () => { watch.disconnect(); setMounted(undefined); one.end(); };
-  }, [controller, name, label, rowHeight, uploads, onFind, hasDetail, subTitle, slotKeys, boxes, height, virtual]);
+  }, [controller, name, label, rowHeight, uploads, onFind, hasDetail, subTitle, customKeys, boxes, height, virtual]);
   const { rowNote } = props;
   useEffect(() => controller.view?.repaint(), [controller, items, rowNote]);
   return { frame, mounted, boxes };

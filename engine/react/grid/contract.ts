@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { GridColumn, RowStore, RowId } from "./rowStore/index.ts";
 
 /** A cell that the page draws itself (cell type “slot”). It stands in a recycled place: it must draw from what it is given. */
-export interface GridSlotProps {
+export interface CustomCellProps {
   readonly rows: RowStore;
   readonly row: RowId;
   readonly column: GridColumn;
@@ -50,7 +50,7 @@ export interface EditableGridProps {
   /** Ctrl+S inside the grid, after the typing has been settled. */
   readonly onSave?: () => void;
   /** Custom cells by column key. */
-  readonly slots?: Readonly<Record<string, ComponentType<GridSlotProps>>>;
+  readonly customCells?: Readonly<Record<string, ComponentType<CustomCellProps>>>;
   /** What opens under the rows for the expanded one. */
   readonly detail?: (row: RowId) => ReactNode;
   readonly subTable?: GridSubTable;

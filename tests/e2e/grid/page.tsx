@@ -4,7 +4,7 @@ import zhCN from "antd/locale/zh_CN";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { ApiProvider, makeApi } from "../../../engine/react/api/index.ts";
-import { EditableGrid, type EditableGridProps, type GridSlotProps } from "../../../engine/react/grid/index.ts";
+import { EditableGrid, type EditableGridProps, type CustomCellProps } from "../../../engine/react/grid/index.ts";
 import { GridRows, gridColumns } from "../../../engine/react/grid/rowStore/index.ts";
 import { InputScopeProvider } from "../../../engine/react/fields/inputProps.ts";
 import { GRADES, sheetRows, sheetView } from "./fixture.ts";
@@ -26,7 +26,7 @@ const rows = new GridRows({
 window.rows = rows;
 window.failures = Number(asked.get("failures") ?? "0");
 
-function Own({ rows: own, row, column }: GridSlotProps) {
+function Own({ rows: own, row, column }: CustomCellProps) {
   return <em data-testid="own">{`<${own.text(row, column.key)}>`}</em>;
 }
 
@@ -47,7 +47,7 @@ createRoot(root).render(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ApiProvider value={makeApi("/api")}>
           <InputScopeProvider value={{ entity: "sheet", path: "/sheet", related: {} }}>
-            <EditableGrid rows={rows} label="明细" name="sheet" slots={{ own: Own }} {...more} />
+            <EditableGrid rows={rows} label="明细" name="sheet" customCells={{ own: Own }} {...more} />
           </InputScopeProvider>
         </ApiProvider>
       </QueryClientProvider>

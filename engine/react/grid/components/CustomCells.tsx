@@ -1,10 +1,10 @@
 import { useReducer, useState, type ComponentType } from "react";
 import { createPortal } from "react-dom";
-import type { GridSlotProps } from "../contract.ts";
+import type { CustomCellProps } from "../contract.ts";
 import type { RowStore, RowId } from "../rowStore/index.ts";
 
 /** Boxes of cells that the page draws itself, told by the sheet as they are drawn anew. */
-export class SlotBoxes {
+export class CustomCellBoxes {
   readonly boxes = new Map<HTMLElement, { readonly id: number; readonly row: RowId; readonly key: string }>();
   onChange: () => void = () => undefined;
   private told = false;
@@ -19,7 +19,7 @@ export class SlotBoxes {
   };
 }
 
-export function Slots({ boxes, rows, parts }: { readonly boxes: SlotBoxes; readonly rows: RowStore; readonly parts: Readonly<Record<string, ComponentType<GridSlotProps>>> }) {
+export function CustomCells({ boxes, rows, parts }: { readonly boxes: CustomCellBoxes; readonly rows: RowStore; readonly parts: Readonly<Record<string, ComponentType<CustomCellProps>>> }) {
   const [, again] = useReducer((count: number) => count + 1, 0);
   useState(() => { boxes.onChange = again; });
   for (const box of boxes.boxes.keys()) if (!box.isConnected) boxes.boxes.delete(box);

@@ -12,7 +12,7 @@ const DRAWN = 9;
 const HEIGHT = 61;
 
 /** One row stood upright: a field a line, its name beside it. The fields in view are drawn, about nine of them. */
-export function Upright({ controller, onClose }: { readonly controller: GridController; readonly onClose: () => void }) {
+export function RecordPanel({ controller, onClose }: { readonly controller: GridController; readonly onClose: () => void }) {
   const [, again] = useState(0);
   useEffect(() => {
     const paint = () => again((count) => count + 1);
@@ -27,12 +27,12 @@ export function Upright({ controller, onClose }: { readonly controller: GridCont
     if (key !== undefined && at + step >= 0 && at + step < controller.rows.size) controller.moveTo({ row: at + step, key });
   };
   return (
-    <aside className="hw-upright" aria-label={gridTexts.upright}>
+    <aside className="hw-record-panel" aria-label={gridTexts.recordPanel}>
       <header>
-        <strong>{gridTexts.uprightTitle(at + 1)}</strong>
+        <strong>{gridTexts.recordPanelTitle(at + 1)}</strong>
         <Space size={2}>
-          <Button size="small" type="text" icon={<LeftOutlined />} aria-label={gridTexts.uprightPrevious} disabled={at === 0} onClick={() => go(-1)} />
-          <Button size="small" type="text" icon={<RightOutlined />} aria-label={gridTexts.uprightNext} disabled={at >= controller.rows.size - 1} onClick={() => go(1)} />
+          <Button size="small" type="text" icon={<LeftOutlined />} aria-label={gridTexts.recordPanelPrevious} disabled={at === 0} onClick={() => go(-1)} />
+          <Button size="small" type="text" icon={<RightOutlined />} aria-label={gridTexts.recordPanelNext} disabled={at >= controller.rows.size - 1} onClick={() => go(1)} />
           <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={onClose} />
         </Space>
       </header>
@@ -48,10 +48,10 @@ function Fields({ controller, row }: { readonly controller: GridController; read
   const first = Math.max(0, Math.floor(top / HEIGHT) - 1);
   const shown = columns.slice(first, first + DRAWN + 2);
   return (
-    <div ref={box} className="hw-upright-scroller" style={{ maxHeight: DRAWN * HEIGHT }} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
-      <div role="table" aria-label={gridTexts.upright} aria-rowcount={columns.length} style={{ height: columns.length * HEIGHT, paddingTop: first * HEIGHT, boxSizing: "border-box" }}>
+    <div ref={box} className="hw-record-panel-scroller" style={{ maxHeight: DRAWN * HEIGHT }} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+      <div role="table" aria-label={gridTexts.recordPanel} aria-rowcount={columns.length} style={{ height: columns.length * HEIGHT, paddingTop: first * HEIGHT, boxSizing: "border-box" }}>
         {shown.map((column, index) => (
-          <div key={column.key} role="row" aria-rowindex={first + index + 1} className="hw-upright-line" style={{ height: HEIGHT }}>
+          <div key={column.key} role="row" aria-rowindex={first + index + 1} className="hw-record-panel-line" style={{ height: HEIGHT }}>
             <div role="rowheader">{column.title}{controller.rows.isRequired(row, column.key) && <span className="hw-required" aria-hidden>*</span>}</div>
             <div role="cell"><Value controller={controller} row={row} column={column} /></div>
           </div>
@@ -71,13 +71,13 @@ function Value({ controller, row, column }: { readonly controller: GridControlle
   if (!Input || size || !controller.canEdit(row, column)) {
     const text = field.kind === "file" && typeof value === "string" ? value.split(",").map(fileName).join("，") : rows.text(row, key);
     return size && controller.canEdit(row, column)
-      ? <Button type="text" className="hw-upright-open" onClick={() => { controller.show(row, key); controller.edit(); }}>{text === "" ? "…" : text}</Button>
-      : <span className="hw-upright-text">{text === "" ? "—" : text}</span>;
+      ? <Button type="text" className="hw-record-panel-open" onClick={() => { controller.show(row, key); controller.edit(); }}>{text === "" ? "…" : text}</Button>
+      : <span className="hw-record-panel-text">{text === "" ? "—" : text}</span>;
   }
   return (
     <div title={issue?.message}>
       <Input
-        id={`hw-upright-${key}`} field={field} value={value} stored={rows.stored(row)[key] ?? null} label={rows.label(row, key)} required={rows.isRequired(row, key)}
+        id={`hw-record-panel-${key}`} field={field} value={value} stored={rows.stored(row)[key] ?? null} label={rows.label(row, key)} required={rows.isRequired(row, key)}
         invalid={issue !== undefined} describedBy={undefined} onBlur={NOTHING} onInputError={NOTHING} onChange={(next, also) => controller.write(row, key, next, also)}
       />
     </div>

@@ -17,8 +17,8 @@ export interface ToolbarProps {
   readonly name: string;
   readonly excluded: readonly GridButton[];
   readonly extra: ReactNode;
-  readonly upright: boolean;
-  readonly onUpright: () => void;
+  readonly recordPanel: boolean;
+  readonly onRecordPanel: () => void;
   readonly onFind: () => void;
   readonly onErrors: () => void;
 }
@@ -26,7 +26,7 @@ export interface ToolbarProps {
 /** Two presses of 插入 within this time are one person in a hurry. */
 const INSERT_THROTTLE_MS = 1500;
 
-export function Toolbar({ controller, name, excluded, extra, upright, onUpright, onFind, onErrors }: ToolbarProps) {
+export function Toolbar({ controller, name, excluded, extra, recordPanel, onRecordPanel, onFind, onErrors }: ToolbarProps) {
   const canUndo = useControllerState(controller, ({ rows }) => rows.canUndo);
   const canRedo = useControllerState(controller, ({ rows }) => rows.canRedo);
   const chosen = useControllerState(controller, (one) => one.selectedRows.size);
@@ -38,7 +38,7 @@ export function Toolbar({ controller, name, excluded, extra, upright, onUpright,
         {!controller.readonly && <Icon title={`${gridTexts.undo} Ctrl+Z`} label={gridTexts.undo} disabled={!canUndo} icon={<UndoOutlined />} onClick={() => { undoOrRedo(controller, "undo"); controller.focus(); }} />}
         {!controller.readonly && <Icon title={`${gridTexts.redo} Ctrl+Y`} label={gridTexts.redo} disabled={!canRedo} icon={<RedoOutlined />} onClick={() => { undoOrRedo(controller, "redo"); controller.focus(); }} />}
         <Icon title={`${gridTexts.find} Ctrl+F`} label={gridTexts.find} icon={<SearchOutlined />} onClick={onFind} />
-        <Icon title={gridTexts.upright} label={gridTexts.upright} icon={<ProfileOutlined />} pressed={upright} onClick={onUpright} />
+        <Icon title={gridTexts.recordPanel} label={gridTexts.recordPanel} icon={<ProfileOutlined />} pressed={recordPanel} onClick={onRecordPanel} />
         <Popover trigger="click" placement="bottomLeft" title={gridTexts.keys} content={<Keys />}><Button type="text" icon={<QuestionCircleOutlined />} aria-label={gridTexts.keys} /></Popover>
         <ErrorsButton controller={controller} onClick={onErrors} />
       </Space>

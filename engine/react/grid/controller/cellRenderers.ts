@@ -10,23 +10,23 @@ export const SELECT_COLUMN = "#choose";
 export const NUMBER_COLUMN = "#number";
 export const MORE_COLUMN = "#more";
 
-export interface LooksInput {
+export interface CellRenderersInput {
   readonly controller: GridController;
   readonly items: (dict: string) => readonly DictEntry[];
   readonly rowNote: ((row: RowId) => { readonly tone: string; readonly text: string } | undefined) | undefined;
   /** Columns that the page draws, and where it is told of a box to draw into. */
-  readonly slots: ReadonlySet<string>;
-  readonly onSlot: (box: HTMLElement, row: RowId, key: string) => void;
+  readonly customColumns: ReadonlySet<string>;
+  readonly onCustomCell: (box: HTMLElement, row: RowId, key: string) => void;
   readonly hasDetail: boolean;
   readonly subTable: string | undefined;
 }
 
 const EMPTY: CellAppearance = { text: "", className: "" };
 
-export class Looks implements CellRenderers {
-  private readonly input: LooksInput;
+export class GridCellRenderers implements CellRenderers {
+  private readonly input: CellRenderersInput;
 
-  constructor(input: LooksInput) {
+  constructor(input: CellRenderersInput) {
     this.input = input;
   }
 
@@ -63,14 +63,14 @@ export class Looks implements CellRenderers {
   }
 
   private data(index: number, row: RowId, column: GridColumn): CellAppearance {
-    const { controller, items, slots, onSlot } = this.input;
+    const { controller, items, customColumns, onCustomCell } = this.input;
     const { rows } = controller;
     const { key, field } = column;
     if (rows.isHidden(row, key)) return { text: "", className: this.tone(index, row, column, "hw-locked hw-none") };
     const text = rows.text(row, key);
     const disabled = controller.readonly || column.disabled || rows.isDisabled(row, key);
     const tone = this.tone(index, row, column, disabled && !controller.readonly ? "hw-locked" : "");
-    if (slots.has(key)) return { text, className: tone, part: { key: `${row}:${key}:${text}`, draw: (box) => onSlot(slotIn(box), row, key) } };
+    if (customColumns.has(key)) return { text, className: tone, part: { key: `${row}:${key}:${text}`, draw: (box) => onCustomCell(appendCustomCell(box), row, key) } };
     const part = EDITORS[field.kind].renderPart?.({
       field, value: rows.value(row, key), text, disabled, items: field.kind === "dict" ? items(String(field.options["dict"])) : [], uploads: field.kind === "file" ? controller.uploads(row, key) : [],
     });
@@ -132,7 +132,7 @@ export class Looks implements CellRenderers {
 }
 
 /** Its own element: what the page draws in it is never touched from outside. */
-function slotIn(box: HTMLElement): HTMLElement {
+function appendCustomCell(box: HTMLElement): HTMLElement {
   const slot = document.createElement("div");
   slot.className = "hw-slot";
   box.append(slot);

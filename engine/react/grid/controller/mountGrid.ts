@@ -6,13 +6,13 @@ import type { GridColumn, RowId } from "../rowStore/index.ts";
 import { listenToClipboard } from "./clipboard.ts";
 import type { GridController } from "./gridController.ts";
 import { onKey } from "./keyboard.ts";
-import { SELECT_COLUMN, Looks, MORE_COLUMN, NUMBER_COLUMN, type LooksInput } from "./cellRenderers.ts";
+import { SELECT_COLUMN, GridCellRenderers, MORE_COLUMN, NUMBER_COLUMN, type CellRenderersInput } from "./cellRenderers.ts";
 import { listenToMouse } from "./mouse.ts";
 import { columnSettings, rememberColumns } from "./settings.ts";
 import { CellTextInput } from "./cellTextInput.ts";
 import type { CellUploads } from "./uploads.ts";
 
-export interface MountInput extends Omit<LooksInput, "controller" | "items"> {
+export interface MountInput extends Omit<CellRenderersInput, "controller" | "items"> {
   readonly controller: GridController;
   readonly items: () => (dict: string) => readonly DictEntry[];
   readonly name: string;
@@ -39,7 +39,7 @@ export function mountGrid(frame: HTMLElement, input: MountInput): MountedGrid {
   const textInput = new CellTextInput(controller, frame);
   controller.textInput = textInput;
   controller.themeClass = themeClassOf(frame);
-  const painter = new Looks({ ...input, items: (dict) => input.items()(dict) });
+  const painter = new GridCellRenderers({ ...input, items: (dict) => input.items()(dict) });
   controller.view = mountGridView(frame, {
     columns: columnsFor(input, frame.clientWidth), rowHeight, rowCount: controller.rows.size, maxHeight, fill, label, renderers: painter, totals: controller.rows.columns.some((column) => column.statistics),
     onColumns: (columns) => { rememberColumns(name, columns); controller.notifyMoved(); },
