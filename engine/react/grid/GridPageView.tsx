@@ -3,7 +3,7 @@ import { Alert, App, Button, Space } from "antd";
 import { useCallback, useEffect, useMemo } from "react";
 import type { GridPageController } from "./useGridPageController.ts";
 import { EditableGrid } from "./index.ts";
-import { GridConflictDialog, LiveMark, conflictNote } from "./live/index.ts";
+import { GridConflictDialog, LiveIndicator, conflictNote } from "./live/index.ts";
 import type { RowId } from "./rowStore/index.ts";
 import { gridPageTexts as texts } from "../texts/gridPage.ts";
 import { InputScopeProvider } from "../fields/inputProps.ts";
@@ -48,7 +48,7 @@ function Extra({ grid, closed }: { readonly grid: GridPageController; readonly c
   });
   return (
     <Space size={8} wrap>
-      <LiveMark state={grid.live} />
+      <LiveIndicator state={grid.live} />
       {state.dirty ? <span className="hw-grid-unsaved" role="status">{texts.changes(state.changes)}</span> : null}
       {state.dirty ? <Button onClick={discard}>{texts.discard}</Button> : null}
       {closed ? null : <Button type="primary" icon={<SaveOutlined />} loading={grid.busy} disabled={!state.dirty} title={texts.saveHint} aria-keyshortcuts="Control+S" onClick={() => void grid.save()}>{texts.save}</Button>}

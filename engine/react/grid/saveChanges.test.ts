@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { ApiError, type RowError, type SaveRows } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
-import { targetOf, type LiveTarget } from "./live/applyChanges.ts";
+import { createLiveTarget, type LiveTarget } from "./live/applyChanges.ts";
 import { lineRow, sampleGrid } from "./rowStore/grid.fixture.ts";
 import { saveBatches, sendChanges } from "./saveChanges.ts";
 
 const given = [1, 2, 3, 4].map((index) => lineRow(index));
 
 function page(): LiveTarget {
-  return targetOf(sampleGrid({ rows: given }), "id", given);
+  return createLiveTarget(sampleGrid({ rows: given }), "id", given);
 }
 
 /** A server that stores what it is sent, or refuses it. */
@@ -25,7 +25,7 @@ function server(refuse: (body: SaveRows) => readonly RowError[] = () => []) {
   return { api, bodies };
 }
 
-const send = (at: LiveTarget, api: Api, most = 200) => sendChanges(api, "/lines", at, saveBatches(at.rows.changes(), "id", at.seen, most), "没有网络");
+const send = (at: LiveTarget, api: Api, most = 200) => sendChanges(api, "/lines", at, saveBatches(at.rows.changes(), "id", at.versions, most), "没有网络");
 
 describe("saving a grid", () => {
   it("sends what changed with what it was made from, deletes as they were seen, and is clean then", async () => {
@@ -39,7 +39,7 @@ describe("saving a grid", () => {
     expect(bodies).toEqual([{
       delete: [{ id: "r4", version: 1 }], edit: [{ id: "r1", version: 1, name: "改", base: { name: "名称 1" } }], add: [expect.objectContaining({ id: fresh, code: "C9" })],
     }]);
-    expect([at.rows.dirty, at.rows.isNew(fresh), at.seen.get("r1")]).toEqual([false, false, 2]);
+    expect([at.rows.dirty, at.rows.isNew(fresh), at.versions.get("r1")]).toEqual([false, false, 2]);
   });
 
   it("puts what is refused at its cells, and keeps everything as it was typed", async () => {

@@ -3,7 +3,7 @@ import { ApiError, type RowError, type SaveRows, type SavedRows } from "#core/ap
 import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
 import type { GridChanges, GridIssue, SentRows } from "./rowStore/index.ts";
-import { noteSeen, type LiveTarget } from "./live/index.ts";
+import { recordVersion, type LiveTarget } from "./live/index.ts";
 import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 
 /** Rows that one call may hold; the server refuses more. */
@@ -55,7 +55,7 @@ export async function sendChanges(api: Api, path: string, target: LiveTarget, pa
   for (const { body, sent, count } of parts) {
     try {
       const answer = await api.post<SavedRows>(`${path}/saveRows`, body, { quiet: true });
-      for (const row of answer.rows) noteSeen(target, row);
+      for (const row of answer.rows) recordVersion(target, row);
       target.rows.accept(answer.rows, sent);
       saved += count;
     } catch (error) {
@@ -74,7 +74,7 @@ export function placeRejections(target: LiveTarget, refused: readonly RowError[]
   const issues: GridIssue[] = [];
   for (const { id, code, message, issues: found, conflict } of refused) {
     if (conflict !== undefined) {
-      noteSeen(target, conflict.current);
+      recordVersion(target, conflict.current);
       rows.merge(conflict.current);
     } else if (code === "ROW.NOT_FOUND") {
       rows.mergeGone(id);

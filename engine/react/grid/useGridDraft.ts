@@ -4,7 +4,7 @@ import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../api/index.ts";
 import { gridClashes, gridDraft, gridWithout, isGrid, useDraft, type DraftOffer, type GridDraft } from "../drafts/index.ts";
-import { noteSeen, rowTitle, type LiveTarget } from "./live/index.ts";
+import { recordVersion, rowTitle, type LiveTarget } from "./live/index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
 
 export interface GridDraftSource {
@@ -21,7 +21,7 @@ export function useGridDraft({ view, fixed, target, readonly }: GridDraftSource)
     entity: view.entity.entity, of: target, isOwn: isGrid,
     subject: readonly ? undefined : `grid ${JSON.stringify(fixed)}`,
     subscribe: (listener) => target?.rows.subscribe(listener) ?? (() => undefined),
-    read: () => target && gridDraft(target.rows, view, target.seen),
+    read: () => target && gridDraft(target.rows, view, target.versions),
     clashes: (now, draft) => (target ? gridClashes(view, now, draft, (row) => rowTitle(target.rows, row)) : []),
     without: gridWithout,
     restore: async (draft) => {
@@ -49,7 +49,7 @@ async function bring(api: Api, view: EntityView, target: LiveTarget, draft: Grid
       throw error;
     });
     if (row === undefined) continue;
-    noteSeen(target, row);
+    recordVersion(target, row);
     target.rows.mergeNew(row);
   }
 }

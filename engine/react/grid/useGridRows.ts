@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
-import { targetOf, type LiveTarget } from "./live/index.ts";
+import { createLiveTarget, type LiveTarget } from "./live/index.ts";
 import { GridRows, type GridInput } from "./rowStore/index.ts";
 
 export interface RowsSource {
@@ -26,7 +26,7 @@ export function useGridRows({ subject, rows, input }: RowsSource): LiveTarget | 
     const closed = new Set<string>();
     const { key } = input.view.entity;
     for (const row of rows) if (!mayOnRow(row, "edit") || closedReason(row, "edit") !== undefined) closed.add(String(row[key]));
-    const target = targetOf(new GridRows({ ...input, rows, rowDisabled: (_row, id) => closed.has(id) }), key, rows, closed);
+    const target = createLiveTarget(new GridRows({ ...input, rows, rowDisabled: (_row, id) => closed.has(id) }), key, rows, closed);
     setShown({ subject, input, target });
   }, [subject, rows, input]);
   return shown?.subject === subject ? shown.target : undefined;

@@ -4,14 +4,14 @@ import { App } from "antd";
 import type { EntityView } from "#core/api";
 import { useApi } from "../api/index.ts";
 import type { GridHandle } from "./index.ts";
-import type { Live, LiveTarget } from "./live/index.ts";
+import type { LiveRows, LiveTarget } from "./live/index.ts";
 import { gridPageTexts as texts } from "../texts/gridPage.ts";
 import { saveBatches, sendChanges } from "./saveChanges.ts";
 
 export interface GridSavingSource {
   readonly view: EntityView;
   readonly target: LiveTarget | undefined;
-  readonly live: Live;
+  readonly live: LiveRows;
   /** Where two wrote the same, the person is asked before anything is sent. */
   readonly askConflicts: () => void;
   readonly onSaved: () => void;
@@ -84,7 +84,7 @@ function useSend({ view, askConflicts, onSaved }: GridSavingSource, grid: Shown,
   const api = useApi();
   const { message } = App.useApp();
   return async (shown: LiveTarget): Promise<void> => {
-    const parts = saveBatches(shown.rows.changes(), shown.key, shown.seen);
+    const parts = saveBatches(shown.rows.changes(), shown.key, shown.versions);
     if (parts.length === 0) return void message.info(texts.unchanged);
     const outcome = await sendChanges(api, view.entity.path, shown, parts, texts.unreachable);
     setProblems(outcome.problems);

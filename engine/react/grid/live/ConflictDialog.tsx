@@ -41,7 +41,7 @@ export function GridConflictDialog({ rows, view, onClose }: GridConflictDialogPr
       {groups.map((group) => (
         <section key={group.row} className="hw-conflict" role="list" aria-label={group.title}>
           {group.conflicts.map((conflict) => (
-            <Clash key={conflictId(conflict)} conflict={conflict} view={view} place={group.title} side={theirs.has(conflictId(conflict)) ? "theirs" : "yours"} onChoose={(side) => choose(conflict, side)} />
+            <ConflictChoice key={conflictId(conflict)} conflict={conflict} view={view} place={group.title} side={theirs.has(conflictId(conflict)) ? "theirs" : "yours"} onChoose={(side) => choose(conflict, side)} />
           ))}
         </section>
       ))}
@@ -49,7 +49,7 @@ export function GridConflictDialog({ rows, view, onClose }: GridConflictDialogPr
   );
 }
 
-interface ClashProps {
+interface ConflictChoiceProps {
   readonly conflict: GridConflict;
   readonly view: EntityView;
   readonly place: string;
@@ -57,7 +57,7 @@ interface ClashProps {
   readonly onChoose: (side: "yours" | "theirs") => void;
 }
 
-function Clash({ conflict, view, place, side, onChoose }: ClashProps) {
+function ConflictChoice({ conflict, view, place, side, onChoose }: ConflictChoiceProps) {
   const field = view.entity.fields.find((candidate) => candidate.name === conflict.key);
   const text = (value: Wire) => (field ? <WireText field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty));
   const title = field ? `${place} · ${field.title}` : place;

@@ -2,6 +2,6 @@ import { gridPageTexts as texts } from "../../texts/gridPage.ts";
 import type { LiveState } from "./liveConnection.ts";
 
 /** Whether what is shown follows what others save. A short break on the way up is no news. */
-export function LiveMark({ state }: { readonly state: LiveState }) {
+export function LiveIndicator({ state }: { readonly state: LiveState }) {
   return <span className={`hw-live hw-live-${state}`} role="status" aria-live="polite"><i aria-hidden />{texts.live[state]}</span>;
 }

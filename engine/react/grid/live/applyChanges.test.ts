@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { WireRow } from "#core/values";
 import { lineRow, sampleGrid } from "../rowStore/grid.fixture.ts";
-import { catchUp, takeNews, targetOf, type LiveTarget } from "./applyChanges.ts";
+import { catchUp, applyChanges, createLiveTarget, type LiveTarget } from "./applyChanges.ts";
 
 const given = [1, 2, 3].map((index) => lineRow(index));
 
 function page(): LiveTarget {
-  return targetOf(sampleGrid({ rows: given }), "id", given);
+  return createLiveTarget(sampleGrid({ rows: given }), "id", given);
 }
 
 const saved = (row: WireRow) => ({ kind: "saved" as const, key: String(row["id"]), version: Number(row["version"]), row });
@@ -15,17 +15,17 @@ const newer = (index: number, more: WireRow): WireRow => lineRow(index, { versio
 describe("news of rows that others saved", () => {
   it("are shown where the row stands and nobody edits it", () => {
     const at = page();
-    expect(takeNews(at, [saved(newer(2, { name: "他的" })), { kind: "deleted", key: "r3" }])).toEqual([]);
+    expect(applyChanges(at, [saved(newer(2, { name: "他的" })), { kind: "deleted", key: "r3" }])).toEqual([]);
     expect(at.rows.value("r2", "name")).toBe("他的");
     expect(at.rows.total).toBe(2);
     expect(at.rows.dirty).toBe(false);
-    expect(at.seen.get("r2")).toBe(2);
+    expect(at.versions.get("r2")).toBe(2);
   });
 
   it("leave a cell that is edited here, take the others, and are a conflict until somebody chooses", () => {
     const at = page();
     at.rows.set([{ row: "r1", key: "name", value: "我的" }]);
-    takeNews(at, [saved(newer(1, { name: "他的", price: "99.00" }))]);
+    applyChanges(at, [saved(newer(1, { name: "他的", price: "99.00" }))]);
     expect([at.rows.value("r1", "name"), at.rows.value("r1", "price")]).toEqual(["我的", "99.00"]);
     expect(at.rows.conflicts()).toEqual([expect.objectContaining({ row: "r1", kind: "cell", key: "name", yours: "我的", theirs: "他的" })]);
     at.rows.resolve({ row: "r1", kind: "cell", key: "name" }, "theirs");
@@ -35,22 +35,22 @@ describe("news of rows that others saved", () => {
   it("of rows that do not stand here are handed on to be asked for", () => {
     const at = page();
     const row = newer(9, {});
-    expect(takeNews(at, [saved(row)])).toEqual([row]);
+    expect(applyChanges(at, [saved(row)])).toEqual([row]);
     expect(at.rows.total).toBe(3);
   });
 
   it("of a row that is deleted here and not yet saved are a conflict, not a row that comes back", () => {
     const at = page();
     at.rows.remove(["r1"]);
-    expect(takeNews(at, [saved(newer(1, { name: "他的" }))])).toEqual([]);
+    expect(applyChanges(at, [saved(newer(1, { name: "他的" }))])).toEqual([]);
     expect(at.rows.conflicts()).toEqual([expect.objectContaining({ row: "r1", kind: "deletedHere" })]);
   });
 
   it("close and open a row to this person as its rules say", () => {
     const at = page();
-    takeNews(at, [saved(newer(1, { _may: [] }))]);
+    applyChanges(at, [saved(newer(1, { _may: [] }))]);
     expect([...at.closed]).toEqual(["r1"]);
-    takeNews(at, [saved(lineRow(1, { version: 3, _may: ["edit"] }))]);
+    applyChanges(at, [saved(lineRow(1, { version: 3, _may: ["edit"] }))]);
     expect([...at.closed]).toEqual([]);
   });
 });

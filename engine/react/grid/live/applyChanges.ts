@@ -7,19 +7,19 @@ import type { RowStore } from "../rowStore/index.ts";
 export interface LiveTarget {
   readonly rows: RowStore;
   readonly key: string;
-  readonly seen: Map<string, number>;
+  readonly versions: Map<string, number>;
   /** Rows that the rules of rows close to him. */
   readonly closed: Set<string>;
 }
 
-export function targetOf(rows: RowStore, key: string, given: readonly WireRow[], closed = new Set<string>()): LiveTarget {
-  const target: LiveTarget = { rows, key, seen: new Map(), closed };
-  for (const row of given) noteSeen(target, row);
+export function createLiveTarget(rows: RowStore, key: string, given: readonly WireRow[], closed = new Set<string>()): LiveTarget {
+  const target: LiveTarget = { rows, key, versions: new Map(), closed };
+  for (const row of given) recordVersion(target, row);
   return target;
 }
 
 /** Before the row is put into the grid, which asks for it. */
-export function noteSeen({ key, seen, closed }: Omit<LiveTarget, "rows">, row: WireRow): void {
+export function recordVersion({ key, versions: seen, closed }: Omit<LiveTarget, "rows">, row: WireRow): void {
   const version = row["version"];
   const id = String(row[key]);
   if (typeof version === "number") seen.set(id, Math.max(version, seen.get(id) ?? 0));
@@ -28,34 +28,34 @@ export function noteSeen({ key, seen, closed }: Omit<LiveTarget, "rows">, row: W
 }
 
 /** Answers the rows that came to be elsewhere and that this page may have to show. */
-export function takeNews(target: LiveTarget, news: readonly LiveRowChange[]): readonly WireRow[] {
+export function applyChanges(target: LiveTarget, news: readonly LiveRowChange[]): readonly WireRow[] {
   const unknown: WireRow[] = [];
   const shown = shownKeys(target.rows, target.key);
   for (const one of news) {
     if (one.kind === "deleted") target.rows.mergeGone(one.key);
-    else if (shown.has(one.key)) follow(target, one.row);
+    else if (shown.has(one.key)) applyRow(target, one.row);
     else unknown.push(one.row);
   }
   return unknown;
 }
 
-function follow(target: LiveTarget, row: WireRow): void {
-  noteSeen(target, row);
+function applyRow(target: LiveTarget, row: WireRow): void {
+  recordVersion(target, row);
   target.rows.merge(row);
 }
 
 /** Undefined: it is gone. */
-export type AskRow = (id: string) => Promise<WireRow | undefined | "unknown">;
+export type FetchRow = (id: string) => Promise<WireRow | undefined | "unknown">;
 
 /** What is there now in the place of what was shown: rows follow, new ones are added, those that are truly gone are taken away. */
-export async function catchUp(target: LiveTarget, fresh: readonly WireRow[], ask: AskRow): Promise<void> {
+export async function catchUp(target: LiveTarget, fresh: readonly WireRow[], ask: FetchRow): Promise<void> {
   const { rows, key } = target;
   const before = shownKeys(rows, key);
   const found = new Set(fresh.map((row) => String(row[key])));
   for (const row of fresh) {
-    if (before.has(String(row[key]))) follow(target, row);
+    if (before.has(String(row[key]))) applyRow(target, row);
     else {
-      noteSeen(target, row);
+      recordVersion(target, row);
       rows.mergeNew(row);
     }
   }
@@ -64,7 +64,7 @@ export async function catchUp(target: LiveTarget, fresh: readonly WireRow[], ask
     // It may have moved to another page: only the server knows.
     const row = await ask(id);
     if (row === undefined) rows.mergeGone(id);
-    else if (row !== "unknown") follow(target, row);
+    else if (row !== "unknown") applyRow(target, row);
   }
 }
 

@@ -1,6 +1,6 @@
 export { GridConflictDialog } from "./ConflictDialog.tsx";
-export { LiveMark } from "./LiveIndicator.tsx";
+export { LiveIndicator } from "./LiveIndicator.tsx";
 export type { LiveState } from "./liveConnection.ts";
 export { conflictNote, rowTitle } from "./conflicts.ts";
-export { useLiveRows, type Live } from "./useLiveRows.ts";
-export { noteSeen, targetOf, type LiveTarget } from "./applyChanges.ts";
+export { useLiveRows, type LiveRows } from "./useLiveRows.ts";
+export { recordVersion, createLiveTarget, type LiveTarget } from "./applyChanges.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, RECONNECT_MS, HEARTBEAT_TIMEOUT_MS } from "#core/api";
-import { keepLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
+import { connectLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
 
 /** A browser whose clock and sockets stand still until the test moves them. */
 function browser(ticket: () => Promise<string> = () => Promise.resolve("t")) {
@@ -9,7 +9,7 @@ function browser(ticket: () => Promise<string> = () => Promise.resolve("t")) {
   const states: LiveState[] = [];
   const frames: unknown[] = [];
   let now = 0;
-  const stop = keepLive({
+  const stop = connectLive({
     ticket,
     open: (protocols) => {
       const socket = { sent: [] as string[], protocols, closed: false, onmessage: null, onclose: null, send: (text: string) => void socket.sent.push(text), close: () => { socket.closed = true; } };

@@ -12,7 +12,7 @@ export interface LiveSocket {
   onclose: ((event: { readonly code: number }) => void) | null;
 }
 
-export interface LiveWorld {
+export interface LiveTransport {
   /** A fresh one-use ticket. */
   readonly ticket: () => Promise<string>;
   readonly open: (protocols: readonly string[]) => LiveSocket;
@@ -27,30 +27,30 @@ export interface LiveEvents {
 }
 
 /** Connects, and stays connected until the answer is called. */
-export function keepLive(world: LiveWorld, events: LiveEvents): () => void {
-  const connection = new Connection(world, events);
+export function connectLive(transport: LiveTransport, events: LiveEvents): () => void {
+  const connection = new Connection(transport, events);
   events.onState("connecting");
   void connection.connect();
   return () => connection.end();
 }
 
 class Connection {
-  readonly #world: LiveWorld;
+  readonly #transport: LiveTransport;
   readonly #events: LiveEvents;
   #socket: LiveSocket | undefined;
   #ended = false;
   #endTimer = (): void => undefined;
 
-  constructor(world: LiveWorld, events: LiveEvents) {
-    this.#world = world;
+  constructor(transport: LiveTransport, events: LiveEvents) {
+    this.#transport = transport;
     this.#events = events;
   }
 
   async connect(): Promise<void> {
-    const ticket = await this.#world.ticket().catch(() => undefined);
+    const ticket = await this.#transport.ticket().catch(() => undefined);
     if (this.#ended) return;
     if (ticket === undefined) return this.#broken(CLOSE_CODES.GOING_AWAY);
-    const opened = this.#world.open([LIVE_PROTOCOL, TICKET_PREFIX + ticket]);
+    const opened = this.#transport.open([LIVE_PROTOCOL, TICKET_PREFIX + ticket]);
     this.#socket = opened;
     opened.onmessage = ({ data }) => this.#hear(data);
     opened.onclose = ({ code }) => this.#broken(code);
@@ -102,7 +102,7 @@ class Connection {
 
   #later(ms: number, run: () => void): void {
     this.#endTimer();
-    this.#endTimer = this.#world.after(ms, run);
+    this.#endTimer = this.#transport.after(ms, run);
   }
 }
 

@@ -4,8 +4,8 @@ import { ApiError, type EntityView, type LiveFrame, type Ticket } from "#core/ap
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../../api/index.ts";
 import { useSession } from "../../authSession/index.ts";
-import { keepLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
-import { catchUp, takeNews, type AskRow, type LiveTarget } from "./applyChanges.ts";
+import { connectLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
+import { catchUp, applyChanges, type FetchRow, type LiveTarget } from "./applyChanges.ts";
 
 export interface LiveSource {
   readonly view: EntityView;
@@ -15,39 +15,39 @@ export interface LiveSource {
   readonly refetch: () => Promise<readonly WireRow[]>;
 }
 
-export interface Live {
+export interface LiveRows {
   readonly state: LiveState;
   /** While a save is under way its own echo must not come before its answer: holds what is heard until `let go` is called. */
   readonly hold: () => () => void;
 }
 
-export function useLiveRows({ view, target, refetch }: LiveSource): Live {
+export function useLiveRows({ view, target, refetch }: LiveSource): LiveRows {
   const api = useApi();
   const userId = useSession()?.user.id;
   const { entity, path } = view.entity;
   const [state, setState] = useState<LiveState>("connecting");
   const latest = useRef({ target, refetch });
   latest.current = { target, refetch };
-  const inbox = useMemo(() => makeInbox(async (frame) => {
+  const queue = useMemo(() => makeFrameQueue(async (frame) => {
     const { target: shown, refetch: ask } = latest.current;
     if (shown === undefined || frame.type === "error") return;
-    if (frame.type === "rows" && takeNews(shown, frame.news).length === 0) return;
+    if (frame.type === "rows" && applyChanges(shown, frame.news).length === 0) return;
     // A page that cannot ask now is told again when the socket stands again.
     const fresh = await ask().catch(() => undefined);
     if (fresh !== undefined && latest.current.target === shown) await catchUp(shown, fresh, rowAt(api, path));
   }), [api, path]);
   useEffect(() => {
     if (userId === undefined) return undefined;
-    return keepLive({
+    return connectLive({
       ticket: async () => (await api.post<Ticket>("/ws/ticket", {}, { quiet: true })).ticket,
       open: (protocols) => new WebSocket(addressOf(userId, entity), [...protocols]) as LiveSocket,
       after: (ms, run) => {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
-    }, { onState: setState, onFrame: inbox.put });
-  }, [api, userId, entity, inbox]);
-  return { state, hold: inbox.hold };
+    }, { onState: setState, onFrame: queue.put });
+  }, [api, userId, entity, queue]);
+  return { state, hold: queue.hold };
 }
 
 function addressOf(userId: string, page: string): string {
@@ -56,7 +56,7 @@ function addressOf(userId: string, page: string): string {
 }
 
 /** A server that does not answer leaves the row as it is shown. */
-function rowAt(api: Api, path: string): AskRow {
+function rowAt(api: Api, path: string): FetchRow {
   return async (id) => {
     try {
       return await api.get<WireRow>(`${path}/queryById`, { id }, { quiet: true });
@@ -67,7 +67,7 @@ function rowAt(api: Api, path: string): AskRow {
 }
 
 /** One frame after another, and none while somebody holds. */
-function makeInbox(take: (frame: LiveFrame) => Promise<void>) {
+function makeFrameQueue(take: (frame: LiveFrame) => Promise<void>) {
   const waiting: LiveFrame[] = [];
   let held = 0;
   let busy = false;
