@@ -1,10 +1,10 @@
-import type { DraftClash } from "./index.ts";
+import type { DraftConflict } from "./index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
 import { conflictTexts } from "../texts/form.ts";
 import { ChoiceDialog } from "../form/ChoiceDialog.tsx";
 
-export interface DraftClashDialogProps {
-  readonly clashes: readonly DraftClash[];
+export interface DraftConflictDialogProps {
+  readonly conflicts: readonly DraftConflict[];
   /** Ids of those that stay as they are typed now. */
   readonly onSettle: (left: readonly string[]) => void;
   readonly onClose: () => void;
@@ -16,8 +16,8 @@ const WORDS = {
 };
 
 /** The draft that is to be put back and what was typed since hold different values in the same places. */
-export function DraftClashDialog({ clashes, onSettle, onClose }: DraftClashDialogProps) {
-  const choices = clashes.map(({ now, then, ...clash }) => ({ ...clash, first: now, second: then }));
-  const settle = (taken: readonly string[]) => onSettle(clashes.map(({ id }) => id).filter((id) => !taken.includes(id)));
+export function DraftConflictDialog({ conflicts, onSettle, onClose }: DraftConflictDialogProps) {
+  const choices = conflicts.map(({ now, then, ...conflict }) => ({ ...conflict, first: now, second: then }));
+  const settle = (taken: readonly string[]) => onSettle(conflicts.map(({ id }) => id).filter((id) => !taken.includes(id)));
   return <ChoiceDialog choices={choices} texts={WORDS} onSettle={settle} onClose={onClose} />;
 }

@@ -1,12 +1,12 @@
 import { Alert, Button, Space } from "antd";
 import { displayInstant, parseInstant } from "#core/values";
-import type { DraftOffer } from "./index.ts";
+import type { DraftRecovery } from "./index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
-import { DraftClashDialog } from "./DraftConflictDialog.tsx";
+import { DraftConflictDialog } from "./DraftConflictDialog.tsx";
 import "./draftNotice.css";
 
 export interface DraftNoticeProps {
-  readonly draft: Pick<DraftOffer, "offered" | "restore" | "dismiss" | "clashes" | "settle" | "putAside">;
+  readonly draft: Pick<DraftRecovery, "found" | "restore" | "dismiss" | "conflicts" | "resolve" | "postpone">;
   /** The row has been changed by others since. */
   readonly older?: boolean;
   readonly isNew?: boolean;
@@ -14,7 +14,7 @@ export interface DraftNoticeProps {
 
 /** Edits that were left behind: when they were made, and the choice to take them back or to give them up. */
 export function DraftNotice({ draft, older = false, isNew = false }: DraftNoticeProps) {
-  const { offered, clashes } = draft;
+  const { found: offered, conflicts } = draft;
   if (!offered) return null;
   return (
     <>
@@ -31,7 +31,7 @@ export function DraftNotice({ draft, older = false, isNew = false }: DraftNotice
         )}
         {...(older ? { description: texts.older } : {})}
       />
-      {clashes ? <DraftClashDialog clashes={clashes} onSettle={(left) => void draft.settle(left)} onClose={draft.putAside} /> : null}
+      {conflicts ? <DraftConflictDialog conflicts={conflicts} onSettle={(left) => void draft.resolve(left)} onClose={draft.postpone} /> : null}
     </>
   );
 }

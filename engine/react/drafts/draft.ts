@@ -50,7 +50,7 @@ export function isForm(draft: Draft): draft is Draft<FormDraft> { return draft.c
 export function isGrid(draft: Draft): draft is Draft<GridDraft> { return draft.content.kind === "grid"; }
 
 /** The values of a row whose names are allowed on the device. */
-export function only(row: WireRow, names: ReadonlySet<string>): WireRow {
+export function pickFields(row: WireRow, names: ReadonlySet<string>): WireRow {
   const kept: Record<string, Wire> = {};
   for (const [name, value] of Object.entries(row)) if (names.has(name)) kept[name] = value;
   return kept;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DraftContent } from "./draft.ts";
-import { DELAY_MS, DraftKeeper } from "./draftAutosave.ts";
+import { DELAY_MS, DraftAutosave } from "./draftAutosave.ts";
 import { DraftStorage } from "./draftStorage.ts";
 
 const KEY = { user: "u", entity: "note", subject: "7", editing: "a" };
@@ -10,7 +10,7 @@ function keeping(storage = new DraftStorage(window.localStorage, () => 1)) {
   const read = vi.fn((): DraftContent | undefined => (typed.value === undefined ? undefined : { kind: "form", values: { name: typed.value }, base: {}, labels: {} }));
   let heard: () => void = () => undefined;
   const onKept = vi.fn();
-  const keeper = new DraftKeeper({ storage, key: KEY, read, onKept, subscribe: (listener) => {
+  const keeper = new DraftAutosave({ storage, key: KEY, read, onKept, subscribe: (listener) => {
     heard = listener;
     return () => { heard = () => undefined; };
   } });

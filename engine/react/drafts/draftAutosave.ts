@@ -5,7 +5,7 @@ import type { DraftStorage } from "./draftStorage.ts";
 /** Between a change and its writing; a key costs nothing but the look whether a writing is due already. */
 export const DELAY_MS = 800;
 
-export interface KeeperInput {
+export interface AutosaveInput {
   readonly storage: DraftStorage;
   readonly key: DraftKey;
   /** What would be lost now; undefined: nothing. */
@@ -15,12 +15,12 @@ export interface KeeperInput {
   readonly onKept: (kept: boolean) => void;
 }
 
-export class DraftKeeper {
-  readonly #input: KeeperInput;
+export class DraftAutosave {
+  readonly #input: AutosaveInput;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #kept = false;
 
-  constructor(input: KeeperInput) { this.#input = input; }
+  constructor(input: AutosaveInput) { this.#input = input; }
 
   /** Until the answer is called, which writes what is due. */
   start(): () => void {

@@ -3,7 +3,7 @@ import { lineRow, lineView, sampleGrid } from "../grid/rowStore/grid.fixture.ts"
 import { FormStore, type FormMode } from "../form/store/index.ts";
 import { entityRules } from "../form/store/entityRules.ts";
 import { sampleView } from "../form/store/form.fixture.ts";
-import { formClashes, formWithout, gridClashes, gridWithout } from "./draftConflicts.ts";
+import { formDraftConflicts, withoutFields, gridDraftConflicts, withoutCells } from "./draftConflicts.ts";
 import type { FormDraft, GridDraft } from "./draft.ts";
 import { formDraft, restoreForm } from "./formDraft.ts";
 import { gridDraft } from "./gridDraft.ts";
@@ -27,26 +27,26 @@ describe("a form's draft that is put back after something else was typed", () =>
     const draft = left("edit", { name: "草稿", place: "草稿", level: 2 });
     const form = store("edit");
     form.setMany({ name: "新写", level: 2 });
-    expect(formClashes(view, draftOf(form), draft)).toMatchObject([{ id: "name", title: "名称", base: "旧", now: "新写", then: "草稿" }]);
-    restoreForm(form, formWithout(draft, new Set(["name"])));
+    expect(formDraftConflicts(view, draftOf(form), draft)).toMatchObject([{ id: "name", title: "名称", base: "旧", now: "新写", then: "草稿" }]);
+    restoreForm(form, withoutFields(draft, new Set(["name"])));
     expect([form.wire("name"), form.wire("place"), form.wire("level")]).toEqual(["新写", "草稿", 2]);
   });
 
   it("asks about what was emptied in a record, not about an empty field of a new one", () => {
     const emptied = store("edit");
     emptied.set("name", null);
-    expect(formClashes(view, draftOf(emptied), left("edit", { name: "草稿" }))).toHaveLength(1);
+    expect(formDraftConflicts(view, draftOf(emptied), left("edit", { name: "草稿" }))).toHaveLength(1);
     const fresh = store("add");
     fresh.setMany({ place: "新写", name: null });
-    expect(formClashes(view, draftOf(fresh), left("add", { name: "草稿" }))).toEqual([]);
-    expect(formClashes(view, undefined, left("add", { name: "草稿" }))).toEqual([]);
+    expect(formDraftConflicts(view, draftOf(fresh), left("add", { name: "草稿" }))).toEqual([]);
+    expect(formDraftConflicts(view, undefined, left("add", { name: "草稿" }))).toEqual([]);
   });
 
   it("keeps what was typed against the newer version when the draft is of an older one", () => {
     const draft = left("edit", { name: "草稿", place: "草稿" });
     const form = new FormStore({ view, mode: "edit", rules: entityRules(view, "edit", { user: {}, now: () => 0 }), row: { ...ROW, version: 6 } });
     form.set("name", "新写");
-    restoreForm(form, formWithout(draft, new Set(["name"])));
+    restoreForm(form, withoutFields(draft, new Set(["name"])));
     expect([form.wire("name"), form.wire("place"), form.base["version"]]).toEqual(["新写", "草稿", 4]);
   });
 });
@@ -69,16 +69,16 @@ describe("a grid's draft that is put back after something else was typed", () =>
     const rows = grid();
     rows.set([{ row: "r1", key: "name", value: "新写" }, { row: "r3", key: "name", value: "新写" }]);
     rows.remove(["r2"]);
-    expect(gridClashes(lineView(), drafted(rows), draft(), titleOf)).toMatchObject([
+    expect(gridDraftConflicts(lineView(), drafted(rows), draft(), titleOf)).toMatchObject([
       { id: "r1/name", now: "新写", then: "草稿" }, { id: "r2", now: "已删除", then: "有修改" }, { id: "r3", now: "有修改", then: "已删除" },
     ]);
-    expect(gridWithout(draft(), new Set(["r1/name", "r2", "r3"]))).toMatchObject({ edited: [{ id: "r1", values: { price: "7.00" } }], deleted: [] });
+    expect(withoutCells(draft(), new Set(["r1/name", "r2", "r3"]))).toMatchObject({ edited: [{ id: "r1", values: { price: "7.00" } }], deleted: [] });
   });
 
   it("of an older version leaves the row's other cells as they were typed meanwhile", () => {
     const rows = grid({ version: 2, code: "新版" });
     rows.set([{ row: "r1", key: "name", value: "新写" }]);
-    const { edited, added } = gridWithout(draft(), new Set(["r1/name"]));
+    const { edited, added } = withoutCells(draft(), new Set(["r1/name"]));
     rows.restore({ added, edited, deleted: [] });
     expect([rows.value("r1", "name"), rows.value("r1", "price"), rows.value("r1", "code")]).toEqual(["新写", "7.00", "新版"]);
   });

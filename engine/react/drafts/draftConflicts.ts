@@ -6,7 +6,7 @@ import { isBlank, sameWire } from "../form/store/state.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
 import type { DraftRow, FormDraft, GridDraft } from "./draft.ts";
 
-export interface DraftClash {
+export interface DraftConflict {
   /** Unique among the clashes of one draft. */
   readonly id: string;
   readonly title: string;
@@ -20,33 +20,33 @@ export interface DraftClash {
 }
 
 /** Fields that hold something else now. A new row's empty field holds nothing that could be lost. */
-export function formClashes(view: EntityView, now: FormDraft | undefined, draft: FormDraft): readonly DraftClash[] {
+export function formDraftConflicts(view: EntityView, now: FormDraft | undefined, draft: FormDraft): readonly DraftConflict[] {
   if (now === undefined) return [];
-  return rowClashes(view, now, draft, (name) => name).filter((clash) => clash.base !== undefined || !isBlank(clash.now));
+  return rowConflicts(view, now, draft, (name) => name).filter((conflict) => conflict.base !== undefined || !isBlank(conflict.now));
 }
 
 /** The draft without the named fields. */
-export function formWithout(draft: FormDraft, left: ReadonlySet<string>): FormDraft {
+export function withoutFields(draft: FormDraft, left: ReadonlySet<string>): FormDraft {
   return { ...draft, ...rowWithout(draft, (name) => left.has(name)) };
 }
 
 /** Cells that hold something else now, and rows that are deleted on one side and edited on the other. */
-export function gridClashes(view: EntityView, now: GridDraft | undefined, draft: GridDraft, titleOf: (row: string) => string): readonly DraftClash[] {
+export function gridDraftConflicts(view: EntityView, now: GridDraft | undefined, draft: GridDraft, titleOf: (row: string) => string): readonly DraftConflict[] {
   if (now === undefined) return [];
   const rows = new Map(now.edited.map((row) => [row.id, row]));
   const gone = new Set(now.deleted.map(({ id }) => id));
-  const cells = draft.edited.flatMap((row): readonly DraftClash[] => {
+  const cells = draft.edited.flatMap((row): readonly DraftConflict[] => {
     const typed = rows.get(row.id);
     if (gone.has(row.id)) return [{ id: row.id, title: titleOf(row.id), now: texts.deleted, then: texts.edited }];
     if (typed === undefined) return [];
-    return rowClashes(view, typed, row, (name) => cellId(row.id, name)).map((clash) => ({ ...clash, title: `${titleOf(row.id)} · ${clash.title}` }));
+    return rowConflicts(view, typed, row, (name) => cellId(row.id, name)).map((conflict) => ({ ...conflict, title: `${titleOf(row.id)} · ${conflict.title}` }));
   });
   const deletions = draft.deleted.filter(({ id }) => rows.has(id)).map(({ id }) => ({ id, title: titleOf(id), now: texts.edited, then: texts.deleted }));
   return [...cells, ...deletions];
 }
 
 /** The draft without the named cells and rows. */
-export function gridWithout(draft: GridDraft, left: ReadonlySet<string>): GridDraft {
+export function withoutCells(draft: GridDraft, left: ReadonlySet<string>): GridDraft {
   return {
     ...draft,
     edited: draft.edited.filter((row) => !left.has(row.id)).map((row) => ({ ...row, ...rowWithout(row, (name) => left.has(cellId(row.id, name))) })),
@@ -57,7 +57,7 @@ export function gridWithout(draft: GridDraft, left: ReadonlySet<string>): GridDr
 /** No field's name holds a slash. */
 const cellId = (row: string, name: string) => `${row}/${name}`;
 
-function rowClashes({ entity }: EntityView, now: DraftRow, draft: DraftRow, idOf: (name: string) => string): readonly (DraftClash & { readonly field: FieldModel })[] {
+function rowConflicts({ entity }: EntityView, now: DraftRow, draft: DraftRow, idOf: (name: string) => string): readonly (DraftConflict & { readonly field: FieldModel })[] {
   return entity.fields.flatMap((field) => {
     const { name, title } = field;
     if (!(name in now.values) || !(name in draft.values) || sameWire(now.values[name], draft.values[name])) return [];

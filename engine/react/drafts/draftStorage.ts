@@ -14,7 +14,7 @@ const MOST_TOGETHER = 2_000_000;
 export type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** `full`: there was no room for it, or the browser refuses to keep anything. */
-export type Kept = "kept" | "full";
+export type StoreResult = "kept" | "full";
 
 export class DraftStorage {
   readonly #storage: Storage | undefined;
@@ -31,7 +31,7 @@ export class DraftStorage {
     return this.#names().filter((name) => name.startsWith(prefix)).flatMap((name) => this.#read(name) ?? []).sort((one, other) => other.at - one.at);
   }
 
-  put(key: DraftKey, content: DraftContent): Kept {
+  put(key: DraftKey, content: DraftContent): StoreResult {
     const text = JSON.stringify({ ...key, at: this.#now(), content } satisfies Draft);
     if (this.#storage === undefined || text.length > MOST_LENGTH) return this.#giveUp(key);
     try {
@@ -61,7 +61,7 @@ export class DraftStorage {
   }
 
   /** An older state must not be offered as if it were the last one. */
-  #giveUp(key: DraftKey): Kept {
+  #giveUp(key: DraftKey): StoreResult {
     this.remove(key);
     return "full";
   }

@@ -1,7 +1,7 @@
 /** A form's draft: made from its store, and put back into one. */
 import type { WireRow } from "#core/values";
 import type { FormStore } from "../form/store/index.ts";
-import { keptValue, type ViewOf } from "./draftableFields.ts";
+import { storableValue, type ViewOf } from "./draftableFields.ts";
 import type { FormDraft } from "./draft.ts";
 
 /** What would be lost if the form ended now; undefined where that is nothing. */
@@ -13,7 +13,7 @@ export function formDraft(store: FormStore, viewOf: ViewOf, newId?: string): For
   for (const name of store.unsavedFields()) {
     const field = store.view.entity.fields.find((one) => one.name === name);
     const state = store.field(name);
-    const value = field && keptValue(store.view, field, state.value, viewOf);
+    const value = field && storableValue(store.view, field, state.value, viewOf);
     if (value === undefined) continue;
     values[name] = value;
     if (state.label !== undefined) labels[name] = state.label;

@@ -2,19 +2,19 @@
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { RowStore } from "../grid/rowStore/index.ts";
-import { keptNames } from "./draftableFields.ts";
-import { only, type DraftRow, type GridDraft } from "./draft.ts";
+import { storableNames } from "./draftableFields.ts";
+import { pickFields, type DraftRow, type GridDraft } from "./draft.ts";
 
 /** @param seen versions of the rows as this page has seen them */
 export function gridDraft(rows: RowStore, view: EntityView, seen: ReadonlyMap<string, number>): GridDraft | undefined {
   if (!rows.dirty) return undefined;
   const { added, edited, deleted } = rows.changes();
-  const names = new Set([...keptNames(view)].filter((name) => view.writable.includes(name)));
+  const names = new Set([...storableNames(view)].filter((name) => view.writable.includes(name)));
   const kept = (row: WireRow): DraftRow & { readonly id: string } => {
     const id = String(row[view.entity.key]);
     const { base, version } = row;
-    const values = only(row, names);
-    return { id, values, labels: labelsOf(rows, id, values), base: only(asRow(base), names), ...(typeof version === "number" ? { version } : {}) };
+    const values = pickFields(row, names);
+    return { id, values, labels: labelsOf(rows, id, values), base: pickFields(asRow(base), names), ...(typeof version === "number" ? { version } : {}) };
   };
   return {
     kind: "grid", added: added.map(kept), edited: edited.map(kept),

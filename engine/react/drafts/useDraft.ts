@@ -4,9 +4,9 @@ import { App } from "antd";
 import { uuidV7 } from "#core/values";
 import { useSession } from "../authSession/index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
-import type { DraftClash } from "./draftConflicts.ts";
+import type { DraftConflict } from "./draftConflicts.ts";
 import type { Draft, DraftContent, DraftKey } from "./draft.ts";
-import { DraftKeeper } from "./draftAutosave.ts";
+import { DraftAutosave } from "./draftAutosave.ts";
 import { browserDrafts, type DraftStorage } from "./draftStorage.ts";
 
 export interface DraftSource<Content extends DraftContent> {
@@ -14,27 +14,27 @@ export interface DraftSource<Content extends DraftContent> {
   /** The record, or what a new one belongs to; undefined while nothing can be typed. */
   readonly subject: string | undefined;
   /** What is typed into; another one begins another draft. Undefined while it is not there yet. */
-  readonly of: object | undefined;
+  readonly owner: object | undefined;
   readonly isOwn: (draft: Draft) => draft is Draft<Content>;
   readonly read: () => Content | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   /** Where what is typed now differs from the draft. */
-  readonly clashes: (now: Content | undefined, content: Content) => readonly DraftClash[];
+  readonly conflicts: (now: Content | undefined, content: Content) => readonly DraftConflict[];
   readonly without: (content: Content, left: ReadonlySet<string>) => Content;
   /** False: it could not be put back and stays offered. */
   readonly restore: (content: Content) => Promise<boolean>;
 }
 
-export interface DraftOffer<Content extends DraftContent = DraftContent> {
+export interface DraftRecovery<Content extends DraftContent = DraftContent> {
   /** The newest draft that was left behind; undefined where there is none, or it has been answered. */
-  readonly offered: Draft<Content> | undefined;
+  readonly found: Draft<Content> | undefined;
   /** Puts it back; where something else has been typed meanwhile it asks first (`clashes`). */
   readonly restore: () => Promise<void>;
   /** What must be chosen before the draft is put back; undefined: nothing. */
-  readonly clashes: readonly DraftClash[] | undefined;
+  readonly conflicts: readonly DraftConflict[] | undefined;
   /** Puts the draft back but for the named clashes, which stay as they are typed now. */
-  readonly settle: (left: readonly string[]) => Promise<void>;
-  readonly putAside: () => void;
+  readonly resolve: (left: readonly string[]) => Promise<void>;
+  readonly postpone: () => void;
   /** Gives the offered draft up. */
   readonly dismiss: () => void;
   /** What is typed now is saved or given up: nothing of it stays on the device. */
@@ -43,18 +43,18 @@ export interface DraftOffer<Content extends DraftContent = DraftContent> {
   readonly canKeep: () => boolean;
 }
 
-export function useDraft<Content extends DraftContent>(source: DraftSource<Content>): DraftOffer<Content> {
+export function useDraft<Content extends DraftContent>(source: DraftSource<Content>): DraftRecovery<Content> {
   const user = useSession()?.user.id;
   const { message } = App.useApp();
   const latest = useRef(source);
   latest.current = source;
   const storage = useMemo(browserDrafts, []);
   const full = useRef(false);
-  const { entity, subject, of } = source;
+  const { entity, subject, owner: of } = source;
   const key = useMemo<DraftKey | undefined>(
     () => (user === undefined || subject === undefined || of === undefined ? undefined : { user, entity, subject, editing: newEditing() }),
     [user, entity, subject, of]);
-  const keeper = useMemo(() => key && new DraftKeeper({
+  const autosave = useMemo(() => key && new DraftAutosave({
     storage, key,
     read: () => latest.current.read(),
     subscribe: (listener) => latest.current.subscribe(listener),
@@ -63,16 +63,16 @@ export function useDraft<Content extends DraftContent>(source: DraftSource<Conte
       full.current = !kept;
     },
   }), [storage, key, message]);
-  useEffect(() => keeper?.start(), [keeper]);
-  const offer = useOffer({ storage, key, latest, keep: () => keeper?.write() });
+  useEffect(() => autosave?.start(), [autosave]);
+  const recovery = useRecovery({ storage, key, latest, keep: () => autosave?.write() });
   return {
-    ...offer,
-    forget: () => keeper?.remove(),
-    canKeep: () => keeper !== undefined && !full.current,
+    ...recovery,
+    forget: () => autosave?.remove(),
+    canKeep: () => autosave !== undefined && !full.current,
   };
 }
 
-interface OfferSource<Content extends DraftContent> {
+interface RecoverySource<Content extends DraftContent> {
   readonly storage: DraftStorage;
   readonly key: DraftKey | undefined;
   readonly latest: { readonly current: DraftSource<Content> };
@@ -81,9 +81,9 @@ interface OfferSource<Content extends DraftContent> {
 }
 
 /** The draft that was left behind: offered, asked about where something else has been typed since, put back or given up. */
-function useOffer<Content extends DraftContent>({ storage, key, latest, keep }: OfferSource<Content>): Omit<DraftOffer<Content>, "forget" | "canKeep"> {
+function useRecovery<Content extends DraftContent>({ storage, key, latest, keep }: RecoverySource<Content>): Omit<DraftRecovery<Content>, "forget" | "canKeep"> {
   const [found, setFound] = useFound(storage, key, latest.current.isOwn);
-  const [clashes, setClashes] = useState<readonly DraftClash[]>();
+  const [conflicts, setClashes] = useState<readonly DraftConflict[]>();
   const offered = found[0];
   const drop = useCallback((draft: Draft) => {
     storage.remove(draft);
@@ -98,16 +98,16 @@ function useOffer<Content extends DraftContent>({ storage, key, latest, keep }: 
     drop(offered);
   };
   return {
-    offered,
-    clashes: offered && clashes,
+    found: offered,
+    conflicts: offered && conflicts,
     restore: async () => {
       if (!offered) return;
-      const differing = latest.current.clashes(latest.current.read(), offered.content);
+      const differing = latest.current.conflicts(latest.current.read(), offered.content);
       if (differing.length === 0) await putBack([]);
       else setClashes(differing);
     },
-    settle: putBack,
-    putAside: () => setClashes(undefined),
+    resolve: putBack,
+    postpone: () => setClashes(undefined),
     dismiss: () => { if (offered) drop(offered); },
   };
 }

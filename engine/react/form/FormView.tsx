@@ -56,7 +56,7 @@ function saysItself({ intent, record }: FormController): boolean {
 
 /** Edits of this record that were never saved, to be taken back or given up. */
 function LeftBehind({ form: { draft, store, intent } }: { readonly form: FormController }) {
-  const { offered } = draft;
+  const { found: offered } = draft;
   if (!offered || !store || intent === "view") return null;
   const { version } = offered.content;
   const older = intent === "edit" && version !== undefined && version !== store.base["version"];

@@ -9,7 +9,7 @@ import type { FormStore } from "./store/index.ts";
 import { useEntityFormServices } from "./useEntityFormServices.ts";
 import { FieldRevealer } from "./revealField.ts";
 import type { FormServices } from "../fields/formServices.ts";
-import type { DraftOffer, FormDraft } from "../drafts/index.ts";
+import type { DraftRecovery, FormDraft } from "../drafts/index.ts";
 import { useFormDraft } from "./useFormDraft.ts";
 import { useCreateFormStore } from "./useCreateFormStore.ts";
 import { useLeaveGuard } from "./leaveGuard/useLeaveGuard.ts";
@@ -46,7 +46,7 @@ export interface FormController {
   readonly changed: () => void;
   readonly active: boolean;
   /** Edits that were left behind here. */
-  readonly draft: DraftOffer<FormDraft>;
+  readonly draft: DraftRecovery<FormDraft>;
 }
 
 const NONE: readonly string[] = [];

@@ -2,21 +2,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView } from "#core/api";
 import { keys } from "../api/index.ts";
-import { formClashes, formDraft, formWithout, isForm, restoreForm, useDraft, type DraftOffer, type FormDraft } from "../drafts/index.ts";
+import { formDraftConflicts, formDraft, withoutFields, isForm, restoreForm, useDraft, type DraftRecovery, type FormDraft } from "../drafts/index.ts";
 import type { FormHostProps } from "../extensions/contract.ts";
 import type { FormStore } from "./store/index.ts";
 import { adoptId, idOf } from "./sendRow.ts";
 
-export function useFormDraft({ view, intent, id, defaults }: FormHostProps, store: FormStore | undefined): DraftOffer<FormDraft> {
+export function useFormDraft({ view, intent, id, defaults }: FormHostProps, store: FormStore | undefined): DraftRecovery<FormDraft> {
   const client = useQueryClient();
   const { entity } = view.entity;
   const subject = intent === "add" ? `new ${JSON.stringify(defaults ?? {})}` : intent === "edit" ? id : undefined;
   return useDraft<FormDraft>({
-    entity, subject, of: store, isOwn: isForm,
+    entity, subject, owner: store, isOwn: isForm,
     subscribe: (listener) => store?.subscribeAll(listener) ?? (() => undefined),
     read: () => store && formDraft(store, (other) => client.getQueryData<EntityView>(keys.model(other)), intent === "add" ? idOf(store) : undefined),
-    clashes: (now, content) => formClashes(view, now, content),
-    without: formWithout,
+    conflicts: (now, content) => formDraftConflicts(view, now, content),
+    without: withoutFields,
     restore: async (content) => {
       if (!store) return false;
       if (content.newId !== undefined) adoptId(store, content.newId);

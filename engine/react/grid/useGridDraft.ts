@@ -3,7 +3,7 @@ import { App } from "antd";
 import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../api/index.ts";
-import { gridClashes, gridDraft, gridWithout, isGrid, useDraft, type DraftOffer, type GridDraft } from "../drafts/index.ts";
+import { gridDraftConflicts, gridDraft, withoutCells, isGrid, useDraft, type DraftRecovery, type GridDraft } from "../drafts/index.ts";
 import { recordVersion, rowTitle, type LiveTarget } from "./live/index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
 
@@ -14,16 +14,16 @@ export interface GridDraftSource {
   readonly readonly: boolean;
 }
 
-export function useGridDraft({ view, fixed, target, readonly }: GridDraftSource): DraftOffer<GridDraft> {
+export function useGridDraft({ view, fixed, target, readonly }: GridDraftSource): DraftRecovery<GridDraft> {
   const api = useApi();
   const { message } = App.useApp();
   return useDraft<GridDraft>({
-    entity: view.entity.entity, of: target, isOwn: isGrid,
+    entity: view.entity.entity, owner: target, isOwn: isGrid,
     subject: readonly ? undefined : `grid ${JSON.stringify(fixed)}`,
     subscribe: (listener) => target?.rows.subscribe(listener) ?? (() => undefined),
     read: () => target && gridDraft(target.rows, view, target.versions),
-    clashes: (now, draft) => (target ? gridClashes(view, now, draft, (row) => rowTitle(target.rows, row)) : []),
-    without: gridWithout,
+    conflicts: (now, draft) => (target ? gridDraftConflicts(view, now, draft, (row) => rowTitle(target.rows, row)) : []),
+    without: withoutCells,
     restore: async (draft) => {
       if (!target) return false;
       try {

@@ -8,7 +8,7 @@ import { keys, useApi } from "../api/index.ts";
 import { useLiveRows, type LiveState, type LiveTarget } from "./live/index.ts";
 import type { GridInput } from "./rowStore/index.ts";
 import { gridPageTexts as texts } from "../texts/gridPage.ts";
-import type { DraftOffer, GridDraft } from "../drafts/index.ts";
+import type { DraftRecovery, GridDraft } from "../drafts/index.ts";
 import { useLeaveGuard } from "../form/leaveGuard/useLeaveGuard.ts";
 import type { ListController } from "../list/useListController.ts";
 import { listColumns } from "./listColumns.ts";
@@ -37,7 +37,7 @@ export interface GridPageController extends GridSaving {
   readonly readonly: boolean;
   readonly active: boolean;
   /** Edits that were left behind here. */
-  readonly draft: DraftOffer<GridDraft>;
+  readonly draft: DraftRecovery<GridDraft>;
   readonly conflictsOpen: boolean;
   readonly openConflicts: (open: boolean) => void;
   /** Gives up everything that is not saved. */
