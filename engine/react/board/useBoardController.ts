@@ -5,7 +5,7 @@ import { ApiError, type BlockData, type BlockView, type BoardView } from "#core/
 import type { FieldModel } from "#core/language";
 import { keys, useApi, type DictEntry } from "../api/index.ts";
 import { useDictsOf } from "../list/useRows.ts";
-import { fetchedBlocks, standing } from "./visibleBlocks.ts";
+import { fetchedBlocks, visibleBlocks } from "./visibleBlocks.ts";
 import { useQueues, type Queues } from "./useQueues.ts";
 
 export type BlockStatus = "loading" | "ready" | "failed" | "refused";
@@ -49,7 +49,7 @@ export function useBoardController(view: BoardView, active: boolean): BoardContr
       refetchIntervalInBackground: false,
     })),
   });
-  const queues = useQueues(useMemo(() => standing(view.blocks, tabOf).some((block) => block.type === "queues"), [view, tabOf]));
+  const queues = useQueues(useMemo(() => visibleBlocks(view.blocks, tabOf).some((block) => block.type === "queues"), [view, tabOf]));
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: keys.board(view.board) });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "rows" && queryKey[2] === "counts" });

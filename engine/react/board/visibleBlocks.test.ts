@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BlockView } from "#core/api";
-import { fetchedBlocks, standing } from "./visibleBlocks.ts";
+import { fetchedBlocks, visibleBlocks } from "./visibleBlocks.ts";
 
 function block(name: string, type: BlockView["type"], more: Partial<BlockView> = {}): BlockView {
   return { name, type, span: 24, greeting: false, shortcuts: [], tabs: [], ...more };
@@ -10,7 +10,7 @@ const TABS = block("b1", "tabs", { tabs: [block("b1t0", "list"), block("b1t1", "
 const link = (counted: boolean) => ({ link: "/a", title: "甲", counted });
 
 it("of tabs only the one in front is drawn", () => {
-  expect(standing([block("b0", "text"), TABS], () => "b1t1").map(({ name }) => name)).toEqual(["b0", "b1t1"]);
+  expect(visibleBlocks([block("b0", "text"), TABS], () => "b1t1").map(({ name }) => name)).toEqual(["b0", "b1t1"]);
 });
 
 it("only what has data is asked for: no words, no queues, no shortcuts without a count", () => {

@@ -1,13 +1,13 @@
 import type { BlockView } from "#core/api";
 
 /** The blocks that are drawn: of tabs, only what stands in front. */
-export function standing(blocks: readonly BlockView[], tabOf: (block: BlockView) => string): readonly BlockView[] {
-  return blocks.flatMap((block) => (block.type === "tabs" ? standing(block.tabs.filter((tab) => tab.name === tabOf(block)), tabOf) : [block]));
+export function visibleBlocks(blocks: readonly BlockView[], tabOf: (block: BlockView) => string): readonly BlockView[] {
+  return blocks.flatMap((block) => (block.type === "tabs" ? visibleBlocks(block.tabs.filter((tab) => tab.name === tabOf(block)), tabOf) : [block]));
 }
 
 /** Those of them whose data is asked for. */
 export function fetchedBlocks(blocks: readonly BlockView[], tabOf: (block: BlockView) => string): readonly BlockView[] {
-  return standing(blocks, tabOf).filter(isFetched);
+  return visibleBlocks(blocks, tabOf).filter(isFetched);
 }
 
 function isFetched(block: BlockView): boolean {

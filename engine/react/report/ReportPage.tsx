@@ -26,13 +26,13 @@ function Report({ view }: { readonly view: View }) {
   const sayFailed = (error: unknown) => message.error(error instanceof Error ? error.message : texts.exportFailed);
   const onExport = () => {
     setExporting(true);
-    report.exported().then(({ blob, name }) => {
+    report.exportFile().then(({ blob, name }) => {
       saveFile(blob, name);
       void message.success(texts.exported(name));
     }, sayFailed).finally(() => setExporting(false));
   };
   const onPrint = () => {
-    report.whole().then((rows) => {
+    report.allRows().then((rows) => {
       flushSync(() => setPrinted(rows));
       window.print();
       setPrinted(undefined);

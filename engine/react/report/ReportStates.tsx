@@ -25,7 +25,7 @@ export function Running({ report }: { readonly report: ReportController }) {
 export function NoRows({ report }: { readonly report: ReportController }) {
   switch (report.status) {
     case "waiting":
-      return <Plain title={texts.waiting} hint={texts.waitingHint(report.missing)} />;
+      return <Plain title={texts.waiting} hint={texts.waitingHint(report.missingParams)} />;
     case "stopped":
       return <Plain title={texts.stopped} hint={texts.stoppedHint}><Button type="primary" onClick={report.run}>{texts.refresh}</Button></Plain>;
     case "empty":

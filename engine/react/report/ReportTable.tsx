@@ -2,7 +2,7 @@ import { Table, type TableProps } from "antd";
 import { useRef, type ReactNode } from "react";
 import type { ReportData, ReportGroup } from "#core/api";
 import type { ReportColumnModel } from "#core/language";
-import { isSuppressed, linkOf, type ReportLine } from "./reportRows.ts";
+import { isSuppressed, fillLink, type ReportRow } from "./reportRows.ts";
 import type { ReportController } from "./useReportController.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { inertWhile } from "../ui/inert.ts";
@@ -15,11 +15,11 @@ const PAGER = 54;
 interface ReportTableProps {
   readonly report: ReportController;
   readonly data: ReportData;
-  readonly lines: readonly ReportLine[];
+  readonly lines: readonly ReportRow[];
   readonly narrow: boolean;
 }
 
-type Columns = NonNullable<TableProps<ReportLine>["columns"]>;
+type Columns = NonNullable<TableProps<ReportRow>["columns"]>;
 
 /** Rows under a header that stays, sums of groups among them, sums of everything below. */
 export function ReportTable({ report, data, lines, narrow }: ReportTableProps) {
@@ -29,13 +29,13 @@ export function ReportTable({ report, data, lines, narrow }: ReportTableProps) {
   const width = shown.reduce((sum, { field }) => sum + columnWidth(field), 0);
   const totalled = shown.some((column) => column.total);
   const previous = report.status === "previous";
-  const onChange: TableProps<ReportLine>["onChange"] = (_page, _filters, sorter) => {
+  const onChange: TableProps<ReportRow>["onChange"] = (_page, _filters, sorter) => {
     const [one] = Array.isArray(sorter) ? sorter : [sorter];
     report.change({ sort: one?.order ? { column: String(one.columnKey), order: one.order === "ascend" ? "asc" : "desc" } : undefined });
   };
   return (
     <div ref={holder} className={`hw-table hw-report-table${report.running ? " hw-table-refreshing" : ""}${previous ? " hw-table-previous" : ""}`} aria-busy={report.running}>
-      <Table<ReportLine> columns={columns} dataSource={[...lines]} rowKey="key" pagination={false} tableLayout="fixed" scroll={{ x: width }} aria-label={report.view.title}
+      <Table<ReportRow> columns={columns} dataSource={[...lines]} rowKey="key" pagination={false} tableLayout="fixed" scroll={{ x: width }} aria-label={report.view.title}
         sticky={narrow ? false : { getContainer: () => holder.current?.closest<HTMLElement>(".hw-page") ?? window, offsetSummary: PAGER, offsetScroll: PAGER }}
         onChange={onChange} onRow={() => inertWhile(previous)} rowClassName={(line) => (line.is === "subtotal" ? "hw-subtotal" : "")}
         {...(totalled ? { summary: () => <Table.Summary fixed={narrow ? false : "bottom"}><Totals shown={shown} sums={data.totals} /></Table.Summary> } : {})} />
@@ -56,7 +56,7 @@ function columnsOf(report: ReportController, data: ReportData, shown: readonly R
       key: name, title, align, width: columnWidth(column.field), ellipsis: true,
       ...(sortable ? { sorter: true, sortOrder: sorted?.column === name ? (sorted.order === "asc" ? "ascend" as const : "descend" as const) : null } : {}),
       onCell: (line) => cellSpan(line, name, index, lead),
-      render: (_value: unknown, line: ReportLine) => (line.is === "row" ? rowCell(report, data, column, line) : subtotalCell(column, line.group, index, view.columns)),
+      render: (_value: unknown, line: ReportRow) => (line.is === "row" ? rowCell(report, data, column, line) : subtotalCell(column, line.group, index, view.columns)),
     };
   });
 }
@@ -67,14 +67,14 @@ function leadOf(shown: readonly ReportColumnModel[]): number {
   return Math.max(first === -1 ? shown.length : first, 1);
 }
 
-function cellSpan(line: ReportLine, name: string, index: number, lead: number): { readonly rowSpan?: number; readonly colSpan?: number } {
+function cellSpan(line: ReportRow, name: string, index: number, lead: number): { readonly rowSpan?: number; readonly colSpan?: number } {
   if (line.is === "row") return name in line.spans ? { rowSpan: line.spans[name] ?? 1 } : {};
   return index === 0 ? { colSpan: lead } : index < lead ? { colSpan: 0 } : {};
 }
 
-function rowCell({ view, dicts }: ReportController, data: ReportData, column: ReportColumnModel, line: Extract<ReportLine, { is: "row" }>): ReactNode {
+function rowCell({ view, dicts }: ReportController, data: ReportData, column: ReportColumnModel, line: Extract<ReportRow, { is: "row" }>): ReactNode {
   if (view.suppress && isSuppressed(view, data, line.row, column.field.name)) return <SuppressedCell below={view.suppress.below} />;
-  return valueCell(column.field, line.row, dicts, column.link === undefined ? undefined : linkOf(column.link, line.row));
+  return valueCell(column.field, line.row, dicts, column.link === undefined ? undefined : fillLink(column.link, line.row));
 }
 
 function subtotalCell(column: ReportColumnModel, group: ReportGroup, index: number, columns: readonly ReportColumnModel[]): ReactNode {

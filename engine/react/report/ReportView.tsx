@@ -5,7 +5,7 @@ import { usePhone } from "../ui/mediaQueries.ts";
 import { useState } from "react";
 import type { ReportData } from "#core/api";
 import { displayInstant } from "#core/values";
-import { linesOf } from "./reportRows.ts";
+import { reportRows } from "./reportRows.ts";
 import { REPORT_PAGE_SIZES } from "./reportState.ts";
 import type { ReportController } from "./useReportController.ts";
 import { listTexts } from "../texts/list.ts";
@@ -35,7 +35,7 @@ export function ReportView({ report, onExport, exporting, onPrint, printed }: Re
   const narrow = usePhone();
   const [planned, setPlanned] = useState(false);
   const data = printed ?? report.data;
-  const lines = printed ? linesOf(view, printed) : report.lines;
+  const lines = printed ? reportRows(view, printed) : report.rows;
   return (
     <div className="hw-list hw-report">
       <ReportForm report={report} />

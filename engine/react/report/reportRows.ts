@@ -3,18 +3,18 @@ import type { ReportData, ReportGroup, ReportView } from "#core/api";
 import type { WireRow } from "#core/values";
 
 /** `spans`: by group column, over how many lines its value reaches; 0 is drawn by a line above. */
-export type ReportLine =
+export type ReportRow =
   | { readonly is: "row"; readonly key: string; readonly row: WireRow; readonly spans: Readonly<Record<string, number>> }
   | { readonly is: "subtotal"; readonly key: string; readonly group: ReportGroup };
 
-type Row = Extract<ReportLine, { is: "row" }>;
+type Row = Extract<ReportRow, { is: "row" }>;
 
-export function linesOf(view: ReportView, data: ReportData): readonly ReportLine[] {
+export function reportRows(view: ReportView, data: ReportData): readonly ReportRow[] {
   const first = (data.current - 1) * data.size;
   const names = view.columns.filter((column) => column.group && !column.hidden).map((column) => column.field.name);
   const ends = endsOf(data.groups);
   const rows: readonly Row[] = data.records.map((row, index) => ({ is: "row", key: String(first + index), row, spans: spansAt(data.records, index, names, (at) => ends.has(first + at)) }));
-  return rows.flatMap((row, index): readonly ReportLine[] => {
+  return rows.flatMap((row, index): readonly ReportRow[] => {
     const group = ends.get(first + index + 1);
     // The sums of a single row are the row.
     return group && group.count > 1 ? [row, { is: "subtotal", key: `sum ${row.key}`, group }] : [row];
@@ -49,7 +49,7 @@ export function isSuppressed(view: ReportView, data: ReportData, row: WireRow, c
 }
 
 /** `{column}` in a link is the row's value; a link with a hole leads nowhere. */
-export function linkOf(pattern: string, row: WireRow): string | undefined {
+export function fillLink(pattern: string, row: WireRow): string | undefined {
   let whole = true;
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = row[name];

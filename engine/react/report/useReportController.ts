@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { ApiError, type ChartData, type ReportData, type ReportPlan, type ReportView } from "#core/api";
 import { keys, useAnswer, useApi, type AnswerState, type DictEntry } from "../api/index.ts";
 import { useDictsOf } from "../list/useRows.ts";
-import { linesOf, type ReportLine } from "./reportRows.ts";
+import { reportRows, type ReportRow } from "./reportRows.ts";
 import { conditionsOf, initialReport, missingOf, orderedOf, readReport, requestOf, writeReport, type ReportState } from "./reportState.ts";
 import { useElapsed } from "./useElapsed.ts";
 
@@ -20,10 +20,10 @@ export interface ReportController {
   readonly change: (change: Partial<ReportState>) => void;
   readonly status: ReportStatus;
   /** Titles of the parameters it waits for. */
-  readonly missing: readonly string[];
+  readonly missingParams: readonly string[];
   readonly failure: Error | undefined;
   readonly data: ReportData | undefined;
-  readonly lines: readonly ReportLine[];
+  readonly rows: readonly ReportRow[];
   readonly chart: ChartState;
   /** Under way now; `elapsed` in milliseconds. */
   readonly running: boolean;
@@ -32,9 +32,9 @@ export interface ReportController {
   readonly stop: () => void;
   readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
   /** The file that holds every row as it is asked for, in the order that is seen. */
-  readonly exported: () => Promise<{ readonly blob: Blob; readonly name: string }>;
+  readonly exportFile: () => Promise<{ readonly blob: Blob; readonly name: string }>;
   /** The rows to print: all of them, up to as many as one answer holds. */
-  readonly whole: () => Promise<ReportData>;
+  readonly allRows: () => Promise<ReportData>;
   readonly explain: () => Promise<ReportPlan>;
 }
 
@@ -57,14 +57,14 @@ export function useReportController(view: ReportView): ReportController {
   const dicts = useDictsOf(useMemo(() => [...view.columns, ...view.params].map((each) => each.field), [view]));
   const { data } = run;
   return {
-    view, state, initial, change, missing, dicts, chart, data,
+    view, state, initial, change, missingParams: missing, dicts, chart, data,
     status: statusOf(missing, run), failure: run.failure, running: run.running, elapsed: useElapsed(run.running), run: run.again, stop: run.stop,
-    lines: useMemo(() => (data ? linesOf(view, data) : []), [view, data]),
-    exported: async () => {
+    rows: useMemo(() => (data ? reportRows(view, data) : []), [view, data]),
+    exportFile: async () => {
       const file = await api.download(`/online/report/${view.report}/export`, orderedOf(state), { quiet: true });
       return { blob: file.blob instanceof Blob ? file.blob : new Blob(), name: file.name ?? `${view.title}.csv` };
     },
-    whole: () => api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, { ...orderedOf(state), pageNo: "1", pageSize: String(MOST_PRINTED) }, { quiet: true }),
+    allRows: () => api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, { ...orderedOf(state), pageNo: "1", pageSize: String(MOST_PRINTED) }, { quiet: true }),
     explain: () => api.get<ReportPlan>(`/online/report/${view.report}/explain`, conditions, { quiet: true }),
   };
 }

@@ -4,7 +4,7 @@ import type { BlockKind } from "#core/language";
 import { boardTexts as texts } from "../../texts/board.ts";
 import type { BlockProps } from "./blockProps.ts";
 import { ChartBlock } from "./ChartBlock.tsx";
-import { Figure } from "./FigureBlock.tsx";
+import { FigureBlock } from "./FigureBlock.tsx";
 import { ListBlock } from "./ListBlock.tsx";
 import { QueuesBlock } from "./QueuesBlock.tsx";
 import { ShortcutsBlock } from "./ShortcutsBlock.tsx";
@@ -20,7 +20,7 @@ export function BlockBody(props: BlockProps) {
 }
 
 const BODIES: Readonly<Record<Exclude<BlockKind, "tabs">, ComponentType<BlockProps>>> = {
-  figure: Figure, chart: ChartBlock, table: TableBlock, list: ListBlock, text: TextBlock, shortcuts: ShortcutsBlock, queues: QueuesBlock,
+  figure: FigureBlock, chart: ChartBlock, table: TableBlock, list: ListBlock, text: TextBlock, shortcuts: ShortcutsBlock, queues: QueuesBlock,
 };
 
 /** One block in its frame: what it is called, where it leads, how often it is asked again. */

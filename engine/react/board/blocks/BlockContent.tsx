@@ -5,7 +5,7 @@ import type { BlockState } from "../useBoardController.ts";
 import { useDelayed } from "../../ui/useDelayed.ts";
 import { boardTexts as texts } from "../../texts/board.ts";
 
-interface FetchedProps<T> {
+interface BlockContentProps<T> {
   readonly state: BlockState;
   /** The data as the block's type has it. */
   readonly pick: (data: BlockData) => T | undefined;
@@ -14,7 +14,7 @@ interface FetchedProps<T> {
 }
 
 /** What a block draws while its data is on its way, refused or not to be had. */
-export function Fetched<T>({ state, pick, rows = 3, children }: FetchedProps<T>) {
+export function BlockContent<T>({ state, pick, rows = 3, children }: BlockContentProps<T>) {
   const late = useDelayed(state.status === "loading");
   const data = state.data && pick(state.data);
   if (state.status === "refused") return <p className="hw-block-note">{texts.refused}</p>;

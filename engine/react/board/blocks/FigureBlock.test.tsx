@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { BlockData, BlockView } from "#core/api";
 import type { BoardController } from "../useBoardController.ts";
-import { Figure } from "./FigureBlock.tsx";
+import { FigureBlock } from "./FigureBlock.tsx";
 
 type FigureData = Extract<BlockData, { readonly type: "figure" }>;
 
@@ -11,7 +11,7 @@ function draw(data: Omit<FigureData, "type" | "text">, unit?: string): string {
   const block: BlockView = { name: "b0", type: "figure", title: "成交额", span: 6, greeting: false, shortcuts: [], tabs: [], ...(unit === undefined ? {} : { unit }) };
   const state = { status: "ready", data: { type: "figure", text: "", ...data }, failure: undefined, at: 0, retry: () => undefined };
   const board = { stateOf: () => state } as unknown as BoardController;
-  const { container } = render(<MemoryRouter><Figure board={board} block={block} /></MemoryRouter>);
+  const { container } = render(<MemoryRouter><FigureBlock board={board} block={block} /></MemoryRouter>);
   return container.querySelector(".hw-figure-value")?.textContent ?? "";
 }
 

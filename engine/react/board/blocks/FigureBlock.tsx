@@ -5,7 +5,7 @@ import { moneyAffixes } from "#core/values";
 import { boardTexts as texts } from "../../texts/board.ts";
 import { groupDigits } from "../../fields/decimal/cell.tsx";
 import type { BlockProps } from "./blockProps.ts";
-import { Fetched } from "./BlockContent.tsx";
+import { BlockContent } from "./BlockContent.tsx";
 import { deltaOf } from "./delta.ts";
 import { Sparkline } from "./Sparkline.tsx";
 
@@ -14,14 +14,14 @@ type FigureData = Extract<BlockData, { readonly type: "figure" }>;
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
 
 /** One number in large, how it moved since the period before, and the way it came. */
-export function Figure({ board, block }: BlockProps) {
+export function FigureBlock({ board, block }: BlockProps) {
   const state = board.stateOf(block);
   // What could not be had offers to be asked again: a button has no place inside a link.
   const leads = block.link !== undefined && state.failure === undefined;
   const body = (
     <>
       <h2 className="hw-figure-title">{block.title}</h2>
-      <Fetched state={state} pick={(data) => (data.type === "figure" ? data : undefined)} rows={2}>{(data) => <Number data={data} block={block} />}</Fetched>
+      <BlockContent state={state} pick={(data) => (data.type === "figure" ? data : undefined)} rows={2}>{(data) => <Number data={data} block={block} />}</BlockContent>
     </>
   );
   return leads && block.link ? <Link to={block.link} className="hw-figure hw-figure-link">{body}</Link> : <div className="hw-figure">{body}</div>;

@@ -1,12 +1,12 @@
 import { valueCell } from "../../report/ReportCell.tsx";
 import type { BlockProps } from "./blockProps.ts";
-import { Fetched, NothingHere } from "./BlockContent.tsx";
+import { BlockContent, NothingHere } from "./BlockContent.tsx";
 import { recordPath, rowKey, rowsOf } from "./TableBlock.tsx";
 
 /** Rows as lines: the first column is what each is called, the others stand quietly beside it. */
 export function ListBlock({ board, block }: BlockProps) {
   return (
-    <Fetched state={board.stateOf(block)} pick={rowsOf} rows={5}>
+    <BlockContent state={board.stateOf(block)} pick={rowsOf} rows={5}>
       {(data) => {
         const [head, ...rest] = data.columns;
         if (!head || data.records.length === 0) return <NothingHere />;
@@ -21,6 +21,6 @@ export function ListBlock({ board, block }: BlockProps) {
           </ul>
         );
       }}
-    </Fetched>
+    </BlockContent>
   );
 }

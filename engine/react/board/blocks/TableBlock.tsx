@@ -4,14 +4,14 @@ import type { WireRow } from "#core/values";
 import type { Dicts } from "../../report/ReportCell.tsx";
 import { columnWidth, valueCell } from "../../report/ReportCell.tsx";
 import type { BlockProps } from "./blockProps.ts";
-import { Fetched, NothingHere } from "./BlockContent.tsx";
+import { BlockContent, NothingHere } from "./BlockContent.tsx";
 
 export type RowsData = Extract<BlockData, { readonly records: unknown }>;
 
 export const rowsOf = (data: BlockData): RowsData | undefined => ("records" in data ? data : undefined);
 
 export function TableBlock({ board, block }: BlockProps) {
-  return <Fetched state={board.stateOf(block)} pick={rowsOf} rows={5}>{(data) => <Rows data={data} block={block} dicts={board.dicts} />}</Fetched>;
+  return <BlockContent state={board.stateOf(block)} pick={rowsOf} rows={5}>{(data) => <Rows data={data} block={block} dicts={board.dicts} />}</BlockContent>;
 }
 
 function Rows({ data, block, dicts }: { readonly data: RowsData; readonly block: BlockView; readonly dicts: Dicts }) {
