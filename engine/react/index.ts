@@ -4,10 +4,10 @@ import { ActionDialog } from "./actions/index.ts";
 import { HistoryDrawer } from "./history/index.ts";
 import { FormPage } from "./form/FormPage.tsx";
 import { ChildList } from "./list/ChildList.tsx";
-import type { Slots } from "./extensions/contract.ts";
+import type { Extensions } from "./extensions/contract.ts";
 
 /** The parts of this package that lend each other, joined here and nowhere else. */
-export const slots: Slots = {
+export const extensions: Extensions = {
   FormHost: FormPage, ActionDialog, HistoryDrawer, ChildList,
   // The grid comes with the first form that has lines, not with every page.
   LinesGrid: lazy(async () => ({ default: (await import("./fields/lines/LinesGrid.tsx")).LinesGrid })),

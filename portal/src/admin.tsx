@@ -1,7 +1,7 @@
 /** The back office's page: the engine's shell under this product's names. */
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { BackOffice, LocalGrid, makeApi, signIn, slots, type ShellConfig } from "#engine/react";
+import { BackOffice, LocalGrid, makeApi, signIn, extensions, type ShellConfig } from "#engine/react";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
@@ -54,4 +54,4 @@ const config: ShellConfig = {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("admin.html has no #root");
-createRoot(root).render(<StrictMode><BackOffice config={config} slots={slots} /></StrictMode>);
+createRoot(root).render(<StrictMode><BackOffice config={config} extensions={extensions} /></StrictMode>);

@@ -69,7 +69,7 @@ export interface LocalGridProps {
   readonly note?: string;
 }
 
-export interface Slots {
+export interface Extensions {
   readonly FormHost: ComponentType<FormHostProps>;
   readonly ActionDialog: ComponentType<ActionDialogProps>;
   readonly HistoryDrawer: ComponentType<HistoryDrawerProps>;

@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
-import type { Slots } from "./contract.ts";
+import type { Extensions } from "./contract.ts";
 
-const Context = createContext<Slots | undefined>(undefined);
+const Context = createContext<Extensions | undefined>(undefined);
 
-export const SlotsProvider = Context.Provider;
+export const ExtensionsProvider = Context.Provider;
 
 /** The parts that rooms of this package lend each other; given once by the shell. */
-export function useSlots(): Slots {
-  const slots = useContext(Context);
-  if (!slots) throw new Error("useSlots needs SlotsProvider above it");
-  return slots;
+export function useExtensions(): Extensions {
+  const extensions = useContext(Context);
+  if (!extensions) throw new Error("useExtensions needs ExtensionsProvider above it");
+  return extensions;
 }

@@ -6,13 +6,13 @@ import { standsOn, type AnyAction } from "../actions/contract.ts";
 import { actionNamed, appliesTo } from "../list/rowActions/availableActions.ts";
 import type { FormController } from "./useFormController.ts";
 import { useCurrentUser } from "./useCurrentUser.ts";
-import { useSlots } from "../extensions/extensionsContext.ts";
+import { useExtensions } from "../extensions/extensionsContext.ts";
 import { ExplainedButton } from "../ui/disabledReason/index.ts";
 import { formTexts as texts } from "../texts/form.ts";
 
 /** What can be done with the shown record now: its state's steps, its actions, its history. Dangerous ones stand apart, last. */
 export function RecordActions({ form, row }: { readonly form: FormController; readonly row: WireRow }) {
-  const { ActionDialog, HistoryDrawer } = useSlots();
+  const { ActionDialog, HistoryDrawer } = useExtensions();
   const { view } = form;
   const [action, setAction] = useState<AnyAction>();
   const [history, setHistory] = useState(false);

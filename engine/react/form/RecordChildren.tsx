@@ -2,7 +2,7 @@ import { Tabs } from "antd";
 import type { EntityView } from "#core/api";
 import type { ChildModel } from "#core/language";
 import type { WireRow } from "#core/values";
-import { useSlots } from "../extensions/extensionsContext.ts";
+import { useExtensions } from "../extensions/extensionsContext.ts";
 
 /** The lists that belong to a record, under it: one after the other, those marked so as tabs. */
 export function RecordChildren({ view, row }: { readonly view: EntityView; readonly row: WireRow }) {
@@ -24,6 +24,6 @@ export function RecordChildren({ view, row }: { readonly view: EntityView; reado
 }
 
 function Children({ child, parentId, parent }: { readonly child: ChildModel; readonly parentId: string; readonly parent: WireRow }) {
-  const { ChildList } = useSlots();
+  const { ChildList } = useExtensions();
   return <ChildList entity={child.entity} title={child.title} by={child.by} parentId={parentId} parent={parent} grid={child.as === "grid"} />;
 }

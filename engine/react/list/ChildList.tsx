@@ -4,7 +4,7 @@ import { useEntityView } from "../api/index.ts";
 import { initialState } from "./listQuery.ts";
 import { useListController } from "./useListController.ts";
 import { useMemoryState } from "./listState.ts";
-import { useSlots } from "../extensions/extensionsContext.ts";
+import { useExtensions } from "../extensions/extensionsContext.ts";
 import type { ChildListProps, FormIntent } from "../extensions/contract.ts";
 import { ListView } from "./ListView.tsx";
 import { LoadingRows } from "./ListStates.tsx";
@@ -25,7 +25,7 @@ export function ChildList(given: ChildListProps) {
 }
 
 function ChildRows({ view, title, by, parentId, readonly = false }: ChildListProps & { readonly view: EntityView }) {
-  const { FormHost } = useSlots();
+  const { FormHost } = useExtensions();
   const initial = useMemo(() => initialState(view.entity.list.pageSize), [view]);
   const [state, change] = useMemoryState(initial);
   const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);

@@ -1,4 +1,4 @@
-import { useSlots } from "../extensions/extensionsContext.ts";
+import { useExtensions } from "../extensions/extensionsContext.ts";
 import type { FormHostProps } from "../extensions/contract.ts";
 import { useState } from "react";
 import type { RoutedList } from "./useRoutedList.ts";
@@ -11,7 +11,7 @@ export function OpenedRecord({ at: { list, opened, go, close } }: { readonly at:
 
 /** A form keeps the view it was opened with: schemas that change meanwhile must not take away what was typed. */
 export function OpenedForm({ view, ...rest }: FormHostProps) {
-  const { FormHost } = useSlots();
+  const { FormHost } = useExtensions();
   const [opened] = useState(view);
   return <FormHost view={opened} {...rest} />;
 }

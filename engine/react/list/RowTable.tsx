@@ -5,7 +5,7 @@ import { conditionHolds } from "./conditions.ts";
 import { recordName } from "./recordName.ts";
 import { useTree, type RowNode } from "./useTree.ts";
 import { inertWhile } from "../ui/inert.ts";
-import { useSlots } from "../extensions/extensionsContext.ts";
+import { useExtensions } from "../extensions/extensionsContext.ts";
 import { useUser } from "../context/user.ts";
 import { listTexts as texts } from "../texts/list.ts";
 import { HeaderCell } from "./columns/HeaderCell.tsx";
@@ -84,7 +84,7 @@ function useTones({ view }: RowTableProps["list"]): (node: RowNode) => string {
 }
 
 function useExpandable({ list, hrefOf: _hrefOf }: RowTableProps, tree: ReturnType<typeof useTree>): TableProps<RowNode>["expandable"] | undefined {
-  const { ChildList } = useSlots();
+  const { ChildList } = useExtensions();
   const { expand, children } = { expand: list.view.entity.list.expand, children: list.view.entity.children };
   if (list.tree) {
     return { expandedRowKeys: [...tree.expanded], onExpandedRowsChange: (keys) => tree.setExpanded(keys.map(String)), indentSize: 20 };

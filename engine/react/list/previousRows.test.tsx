@@ -8,7 +8,7 @@ import { ApiProvider, makeApi } from "../api/index.ts";
 import { initialState } from "./listQuery.ts";
 import { useListController } from "./useListController.ts";
 import { useMemoryState } from "./listState.ts";
-import { SlotsProvider } from "../extensions/extensionsContext.ts";
+import { ExtensionsProvider } from "../extensions/extensionsContext.ts";
 import { sampleView } from "../form/store/form.fixture.ts";
 import { ListView } from "./ListView.tsx";
 
@@ -61,7 +61,7 @@ function draw() {
     );
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
-  render(<MemoryRouter><App><QueryClientProvider client={client}><ApiProvider value={api}><SlotsProvider value={SLOTS}><Page /></SlotsProvider></ApiProvider></QueryClientProvider></App></MemoryRouter>);
+  render(<MemoryRouter><App><QueryClientProvider client={client}><ApiProvider value={api}><ExtensionsProvider value={SLOTS}><Page /></ExtensionsProvider></ApiProvider></QueryClientProvider></App></MemoryRouter>);
   return { calls, ran };
 }
 

@@ -8,8 +8,8 @@ import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { ApiProvider } from "../api/index.ts";
 import { useStill } from "../ui/mediaQueries.ts";
 import { useSession } from "../authSession/index.ts";
-import { SlotsProvider } from "../extensions/extensionsContext.ts";
-import type { Slots } from "../extensions/contract.ts";
+import { ExtensionsProvider } from "../extensions/extensionsContext.ts";
+import type { Extensions } from "../extensions/contract.ts";
 import { ShellConfigProvider, type ShellConfig } from "./config.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Guard } from "./SessionGuard.tsx";
@@ -34,7 +34,7 @@ function makeQueryClient(_token: string | undefined): QueryClient {
 }
 
 /** The whole back office: theme, language, session guard, frame and pages. */
-export function BackOffice({ config, slots }: { readonly config: ShellConfig; readonly slots: Slots }) {
+export function BackOffice({ config, extensions }: { readonly config: ShellConfig; readonly extensions: Extensions }) {
   const settings = useSettings();
   const still = useStill();
   const theme = useMemo(() => themeOf(settings, still), [settings, still]);
@@ -53,7 +53,7 @@ export function BackOffice({ config, slots }: { readonly config: ShellConfig; re
         <ShellConfigProvider value={config}>
           <QueryClientProvider client={client}>
             <ApiProvider value={config.api}>
-              <SlotsProvider value={slots}>
+              <ExtensionsProvider value={extensions}>
                 {/* Address and tabs must change in one step: a late address would open a tab again that was just closed. */}
                 <BrowserRouter useTransitions={false}>
                   <ErrorBoundary>
@@ -64,7 +64,7 @@ export function BackOffice({ config, slots }: { readonly config: ShellConfig; re
                     </Routes>
                   </ErrorBoundary>
                 </BrowserRouter>
-              </SlotsProvider>
+              </ExtensionsProvider>
             </ApiProvider>
           </QueryClientProvider>
         </ShellConfigProvider>

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Alert, Skeleton } from "antd";
 import { useEntityView } from "../../api/index.ts";
-import { useSlots } from "../../extensions/extensionsContext.ts";
+import { useExtensions } from "../../extensions/extensionsContext.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 import type { InputProps } from "../inputProps.ts";
 import { textOf } from "../fieldOptions.ts";
@@ -9,7 +9,7 @@ import { textOf } from "../fieldOptions.ts";
 /** Rows that belong to the record, edited as a grid and saved with it. */
 export function LinesInput(props: InputProps) {
   const view = useEntityView(textOf(props.field, "entity") ?? "");
-  const { LinesGrid } = useSlots();
+  const { LinesGrid } = useExtensions();
   if (view.isError) return <Alert type="error" showIcon title={texts.linesFailed(props.field.title)} />;
   if (!view.data) return <Waiting />;
   return <Suspense fallback={<Waiting />}><LinesGrid {...props} view={view.data} /></Suspense>;

@@ -4,13 +4,13 @@ import type { WireRow } from "#core/values";
 import type { AnyAction } from "../../actions/contract.ts";
 import { useDeletion } from "./useDeletion.tsx";
 import type { ListController } from "../useListController.ts";
-import { useSlots } from "../../extensions/extensionsContext.ts";
+import { useExtensions } from "../../extensions/extensionsContext.ts";
 import type { FormIntent } from "../../extensions/contract.ts";
 import type { RunAction } from "./RowActions.tsx";
 
 /** Runs what a list offers: forms by `go`, deleting, history and actions by their dialogs. */
 export function useRowActions(list: ListController, go: (intent: FormIntent, id?: string) => void): { readonly run: RunAction; readonly dialogs: ReactNode } {
-  const { ActionDialog, HistoryDrawer } = useSlots();
+  const { ActionDialog, HistoryDrawer } = useExtensions();
   const [acting, setActing] = useState<{ readonly action: AnyAction; readonly rows: readonly WireRow[] } | undefined>(undefined);
   const [history, setHistory] = useState<WireRow | undefined>(undefined);
   const unselect = () => list.select([]);
