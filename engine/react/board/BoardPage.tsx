@@ -1,7 +1,7 @@
 import type { BoardView as View } from "#core/api";
 import { useBoardView } from "../api/index.ts";
 import { useBoardController } from "./useBoardController.ts";
-import { usePageFrame } from "../context/pageTab.ts";
+import { usePageTab } from "../context/pageTab.ts";
 import { BoardView } from "./BoardView.tsx";
 import { LoadingRows } from "../list/ListStates.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
@@ -15,5 +15,5 @@ export function BoardPage({ board }: { readonly board: string }) {
 }
 
 function Board({ view }: { readonly view: View }) {
-  return <BoardView board={useBoardController(view, usePageFrame().active)} />;
+  return <BoardView board={useBoardController(view, usePageTab().active)} />;
 }

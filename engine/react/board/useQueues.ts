@@ -4,7 +4,7 @@ import type { EntityView } from "#core/api";
 import type { Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
 import { keys, useApi } from "../api/index.ts";
-import { usePathOf } from "../context/entityPaths.ts";
+import { useEntityPath } from "../context/entityPaths.ts";
 
 export interface Queue {
   readonly title: string;
@@ -27,7 +27,7 @@ export interface Queues {
 export function useQueues(enabled: boolean): Queues {
   const api = useApi();
   const client = useQueryClient();
-  const pathOf = usePathOf();
+  const pathOf = useEntityPath();
   // Of a hundred entities few have a step that this person may take; only those are asked.
   const model = useQuery({ queryKey: ["model"], queryFn: () => api.get<{ readonly stepping: readonly string[] }>("/online/model", {}, { quiet: true }), staleTime: Infinity, enabled });
   const sources = useMemo(() => (enabled ? model.data?.stepping ?? [] : []).flatMap((entity) => {

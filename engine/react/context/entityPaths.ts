@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 
 /** Where the menu shows an entity, for links to its records; undefined where this person has no such page. */
-export type PathOf = (entity: string) => string | undefined;
+export type EntityPath = (entity: string) => string | undefined;
 
-const Context = createContext<PathOf>(() => undefined);
+const Context = createContext<EntityPath>(() => undefined);
 
-export const PathsProvider = Context.Provider;
+export const EntityPathProvider = Context.Provider;
 
-export function usePathOf(): PathOf {
+export function useEntityPath(): EntityPath {
   return useContext(Context);
 }

@@ -1,7 +1,7 @@
 /** What a page may know of the tab it stands in. */
 import { createContext, useContext, useEffect } from "react";
 
-export interface PageFrame {
+export interface PageTab {
   readonly key: string;
   readonly title: string;
   /** Where the page begins; what it opens stands below (`/new`, `/<id>`). */
@@ -13,18 +13,18 @@ export interface PageFrame {
   setTitle(title: string | undefined): void;
 }
 
-const NOWHERE: PageFrame = { key: "", title: "", base: "", active: true, trail: [], setTitle: () => undefined };
-const Context = createContext<PageFrame>(NOWHERE);
+const NO_TAB: PageTab = { key: "", title: "", base: "", active: true, trail: [], setTitle: () => undefined };
+const Context = createContext<PageTab>(NO_TAB);
 
-export const PageFrameProvider = Context.Provider;
+export const PageTabProvider = Context.Provider;
 
-export function usePageFrame(): PageFrame {
+export function usePageTab(): PageTab {
   return useContext(Context);
 }
 
 /** Says more exactly what the page shows (the record's name); undefined is the menu's title. */
 export function usePageTitle(title: string | undefined): void {
-  const { setTitle } = usePageFrame();
+  const { setTitle } = usePageTab();
   useEffect(() => {
     setTitle(title);
     return () => setTitle(undefined);

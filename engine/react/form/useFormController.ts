@@ -3,7 +3,7 @@ import { useId, useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { closedFields, closedReason, mayOnRow, type Conflict, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import { usePageFrame } from "../context/pageTab.ts";
+import { usePageTab } from "../context/pageTab.ts";
 import type { FormHostProps, FormIntent } from "../extensions/contract.ts";
 import type { FormStore } from "./store/index.ts";
 import { useEntityFormServices } from "./useEntityFormServices.ts";
@@ -56,7 +56,7 @@ export function useFormController(props: FormHostProps): FormController {
   const fixedNames = fixed.join();
   // Callers write the list where they stand; the form is laid out anew only when its names change.
   const omittedFields = useMemo(() => (fixedNames === "" ? NONE : fixedNames.split(",")), [fixedNames]);
-  const { active } = usePageFrame();
+  const { active } = usePageTab();
   const client = useQueryClient();
   const formId = useId();
   const reveal = useMemo(() => new FieldRevealer(), []);

@@ -4,7 +4,7 @@ import { useGridPageController } from "./useGridPageController.ts";
 import { initialState, type ListState } from "../list/listQuery.ts";
 import { useListController } from "../list/useListController.ts";
 import { useMemoryState } from "../list/listState.ts";
-import { usePageFrame } from "../context/pageTab.ts";
+import { usePageTab } from "../context/pageTab.ts";
 import type { ChildListProps } from "../extensions/contract.ts";
 import { GridPageView } from "./GridPageView.tsx";
 import { ListView } from "../list/ListView.tsx";
@@ -18,7 +18,7 @@ const nowhere = () => undefined;
 
 /** The rows of another entity that belong to one record, edited where they stand. */
 export function ChildGrid({ view: whole, title, by, parentId, readonly = false }: ChildListProps & { readonly view: EntityView }) {
-  const { active } = usePageFrame();
+  const { active } = usePageTab();
   const view = useMemo(() => asGrid(whole), [whole]);
   const initial = useMemo(() => initialState(ROWS_SHOWN), []);
   const [state, change] = useMemoryState(initial);

@@ -1,7 +1,7 @@
 import { Checkbox } from "antd";
 import { recordName } from "./recordName.ts";
 import { inertWhile } from "../ui/inert.ts";
-import { usePathOf } from "../context/entityPaths.ts";
+import { useEntityPath } from "../context/entityPaths.ts";
 import { listTexts as texts } from "../texts/list.ts";
 import { renderCell, linkColumn, RecordLink } from "./ListCell.tsx";
 import { RowActions } from "./rowActions/RowActions.tsx";
@@ -13,7 +13,7 @@ const isFilled = (value: unknown): boolean => value !== null && value !== undefi
 
 /** Rows as cards, for a phone: the name and its tags on top, a few values, the actions. */
 export function CardList({ list, onRun, hrefOf }: RowTableProps) {
-  const pathOf = usePathOf();
+  const pathOf = useEntityPath();
   const link = linkColumn(list) ?? list.columns.find((each) => each.visible)?.column.field;
   const view = list.actions.row.find((rowAction) => rowAction.name === "view");
   const shown = list.columns.filter((each) => each.visible);

@@ -4,12 +4,12 @@ import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { ArrangedColumn } from "./columns/columns.ts";
 import type { ListController } from "./useListController.ts";
-import type { PathOf } from "../context/entityPaths.ts";
+import type { EntityPath } from "../context/entityPaths.ts";
 import { CELLS } from "../fields/cellRegistry.tsx";
 import { Ellipsis } from "../fields/text/cell.tsx";
 
 /** One value in its kind's cell; what is empty is a quiet dash. */
-export function renderCell(list: ListController, arranged: ArrangedColumn, row: WireRow, pathOf: PathOf): ReactNode {
+export function renderCell(list: ListController, arranged: ArrangedColumn, row: WireRow, pathOf: EntityPath): ReactNode {
   const { column, field } = arranged;
   const value = row[column.field];
   if (value === null || value === undefined || value === "") return <span className="hw-none" aria-hidden>—</span>;
@@ -39,7 +39,7 @@ export function RecordLink({ href, onOpen, children }: { readonly href: string |
   return <Link className="hw-record-link" to={href}>{children}</Link>;
 }
 
-function targetOf(view: EntityView, options: Readonly<Record<string, unknown>>, value: unknown, pathOf: PathOf): string | undefined {
+function targetOf(view: EntityView, options: Readonly<Record<string, unknown>>, value: unknown, pathOf: EntityPath): string | undefined {
   const to = options["to"];
   if (typeof to !== "string" || options["multiple"] === true || view.related[to]?.may !== true) return undefined;
   const path = pathOf(to);

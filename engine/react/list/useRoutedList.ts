@@ -4,7 +4,7 @@ import type { EntityView } from "#core/api";
 import { initialState, type RequestQuery } from "./listQuery.ts";
 import { useListController, type ListController } from "./useListController.ts";
 import { useUrlState } from "./listState.ts";
-import { usePageFrame, usePageTitle } from "../context/pageTab.ts";
+import { usePageTab, usePageTitle } from "../context/pageTab.ts";
 import type { FormIntent } from "../extensions/contract.ts";
 import { listTexts } from "../texts/list.ts";
 import { filterDefaults } from "./filters/filterDefaults.ts";
@@ -35,7 +35,7 @@ export const NO_FIXED_CONDITIONS: RequestQuery = {};
 export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { active } = usePageFrame();
+  const { active } = usePageTab();
   const initial = useMemo(() => initialState(view.entity.list.pageSize, filterDefaults(view)), [view]);
   const [state, change] = useUrlState(initial);
   const opened = parseRecordRoute(rest);

@@ -3,7 +3,7 @@ import { useCallback, useContext, useEffect, useMemo, useRef } from "react";
 import { App } from "antd";
 import { UNSAFE_NavigationContext } from "react-router-dom";
 import { readSession } from "../../authSession/index.ts";
-import { usePageFrame } from "../../context/pageTab.ts";
+import { usePageTab } from "../../context/pageTab.ts";
 import { askLeave } from "./askLeave.tsx";
 import { interceptPopState } from "./popState.ts";
 import { registerUnsavedPage } from "./unsavedPages.ts";
@@ -27,7 +27,7 @@ export interface LeaveSource {
 
 export function useLeaveGuard({ dirty, watching, canKeep, onDiscard }: LeaveSource): LeaveGuard {
   const { modal } = App.useApp();
-  const page = usePageFrame().key;
+  const page = usePageTab().key;
   const released = useRef(false);
   const held = useRef(dirty);
   const latest = useRef({ canKeep, onDiscard });

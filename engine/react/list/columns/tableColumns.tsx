@@ -4,7 +4,7 @@ import { clampWidth, type ArrangedColumn } from "./columns.ts";
 import { recordName } from "../recordName.ts";
 import type { ListController } from "../useListController.ts";
 import type { RowNode } from "../useTree.ts";
-import { usePathOf } from "../../context/entityPaths.ts";
+import { useEntityPath } from "../../context/entityPaths.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { renderCell, linkColumn, RecordLink } from "../ListCell.tsx";
 import type { HeaderCellProps } from "./HeaderCell.tsx";
@@ -22,7 +22,7 @@ export interface RowTableProps {
 
 /** antd's columns for what the person arranged, the record's link and the actions at the right. */
 export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTableProps): { readonly columns: Columns; readonly width: number } {
-  const pathOf = usePathOf();
+  const pathOf = useEntityPath();
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({});
   const link = linkColumn(list);
   const first = list.columns.find((each) => each.visible)?.column.field;

@@ -17,7 +17,7 @@ import { Header } from "./Header.tsx";
 import { KeptPages } from "./KeepAlivePages.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TabBar } from "./TabBar.tsx";
-import { PathsProvider } from "../../context/entityPaths.ts";
+import { EntityPathProvider } from "../../context/entityPaths.ts";
 import { UserContext } from "../../context/user.ts";
 import { useModelWatch } from "./useSchemaRefresh.ts";
 import { useTabs } from "./useTabs.ts";
@@ -41,7 +41,7 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
   const side = settings.layout === "side" && !narrow;
   const toggle = () => (narrow ? setDrawer(true) : changeSettings({ collapsed: !settings.collapsed }));
   return (
-    <UserContext.Provider value={user}><PathsProvider value={pathOf}>
+    <UserContext.Provider value={user}><EntityPathProvider value={pathOf}>
       <a className="hw-skip" href="#page">{texts.skip}</a>
       <Layout className={`hw-frame${settings.width === "fixed" ? " hw-fixed-width" : ""}`} hasSider={side}>
         {side ? (
@@ -61,7 +61,7 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
         </Layout>
       </Layout>
       <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} narrow={narrow} />
-    </PathsProvider></UserContext.Provider>
+    </EntityPathProvider></UserContext.Provider>
   );
 }
 

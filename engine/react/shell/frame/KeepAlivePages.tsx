@@ -2,7 +2,7 @@ import { memo, Suspense, useCallback, useMemo, useRef, useState, type ReactNode,
 import { Route, Routes } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
-import { PageFrameProvider, type PageFrame } from "../../context/pageTab.ts";
+import { PageTabProvider, type PageTab } from "../../context/pageTab.ts";
 import { Starting } from "../LoadingScreen.tsx";
 import type { Tab } from "../tabs.ts";
 import { PageOf } from "./MenuPage.tsx";
@@ -48,18 +48,18 @@ interface KeptPageProps {
 /** A page reads its own tab's address, not the browser's, so one that is hidden stays as it was left. */
 const KeptPage = memo(function KeptPage({ tab, menu, active, setDetail }: KeptPageProps) {
   const setTitle = useCallback((title: string | undefined) => setDetail(tab.key, title), [setDetail, tab.key]);
-  const frame = useMemo<PageFrame>(
+  const frame = useMemo<PageTab>(
     () => ({ key: tab.key, title: tab.title, base: tab.key, active, trail: [], setTitle }),
     [tab.key, tab.title, active, setTitle],
   );
   return (
-    <PageFrameProvider value={frame}>
+    <PageTabProvider value={frame}>
       <ErrorBoundary>
         <Suspense fallback={<Starting />}>
           <Routes location={tab.href}><Route path="*" element={<PageOf menu={menu} />} /></Routes>
         </Suspense>
       </ErrorBoundary>
-    </PageFrameProvider>
+    </PageTabProvider>
   );
 });
 
