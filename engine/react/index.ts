@@ -22,6 +22,6 @@ export { BackOffice } from "./shell/BackOffice.tsx";
 export type { ShellConfig } from "./shell/config.ts";
 export { NotBuilt } from "./shell/ExceptionPages.tsx";
 export { fromHashAddress, safeRedirect } from "./shell/redirect.ts";
-export { signIn, useSession } from "./authSession/index.ts";
-export type { Session, UserInfo } from "./authSession/index.ts";
+export { signIn, useAuthSession } from "./authSession/index.ts";
+export type { AuthSession, UserInfo } from "./authSession/index.ts";
 export { usePageTitle } from "./context/pageTab.ts";

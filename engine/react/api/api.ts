@@ -4,7 +4,7 @@ import { createClient, fetchTransport, type Client, type Reaction, type ApiError
 import { isUnattended } from "./userActivity.ts";
 import { watchedTransport } from "./reachability.ts";
 import { xhrTransport } from "./xhrTransport.ts";
-import { readSession } from "../authSession/authSession.ts";
+import { readAuthSession } from "../authSession/authSession.ts";
 
 export type Api = Client;
 
@@ -33,7 +33,7 @@ export function makeApi(base: string, transport: Transport = browserTransport())
     transport: watchedTransport(transport),
     base,
     now: () => Date.now(),
-    token: () => readSession()?.token,
+    token: () => readAuthSession()?.token,
     unattended: isUnattended,
     onReaction: (reaction, refusal) => listeners.forEach((listener) => listener(reaction, refusal)),
   });

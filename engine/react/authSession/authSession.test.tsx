@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { signIn, signOut, useSession } from "./authSession.ts";
+import { signIn, signOut, useAuthSession } from "./authSession.ts";
 
 const PERSON = { id: "1", username: "editor", userType: 1 };
 /** As another tab does: its writing reaches this one as an event alone. */
@@ -11,7 +11,7 @@ afterEach(() => act(() => signOut()));
 describe("the session of a browser", () => {
   it("stays the same object whatever else another tab writes", () => {
     signIn({ token: "a", user: PERSON });
-    const { result } = renderHook(() => useSession());
+    const { result } = renderHook(() => useAuthSession());
     const before = result.current;
     localStorage.setItem("Draft:1/book/2/3", "{}");
     written("Draft:1/book/2/3");
@@ -21,7 +21,7 @@ describe("the session of a browser", () => {
 
   it("keeps its person when they sign in again, and takes another one", () => {
     signIn({ token: "a", user: PERSON });
-    const { result } = renderHook(() => useSession());
+    const { result } = renderHook(() => useAuthSession());
     const before = result.current?.user;
     act(() => signIn({ token: "b", user: { ...PERSON } }));
     expect(result.current).toEqual({ token: "b", user: PERSON });
@@ -33,7 +33,7 @@ describe("the session of a browser", () => {
   it("ends where another tab has signed out, or cleared everything", () => {
     for (const key of ["Access-Token", null]) {
       signIn({ token: "a", user: PERSON });
-      const { result, unmount } = renderHook(() => useSession());
+      const { result, unmount } = renderHook(() => useAuthSession());
       localStorage.clear();
       written(key);
       expect(result.current).toBeUndefined();

@@ -11,7 +11,7 @@ export interface UserInfo {
   readonly [key: string]: unknown;
 }
 
-export interface Session {
+export interface AuthSession {
   readonly token: string;
   readonly user: UserInfo;
 }
@@ -20,16 +20,16 @@ const TOKEN = "Access-Token";
 const USER = "Login_Userinfo";
 const LIFETIME = 604_800_000;
 
-let current: Session | undefined | null = null;
+let current: AuthSession | undefined | null = null;
 const listeners = new Set<() => void>();
 
 /** The session, or undefined when nobody is signed in or the seven days are over. */
-export function readSession(): Session | undefined {
+export function readAuthSession(): AuthSession | undefined {
   if (current === null) current = load();
   return current;
 }
 
-export function signIn(session: Session): void {
+export function signIn(session: AuthSession): void {
   localStorage.setItem(TOKEN, JSON.stringify({ value: session.token, expire: Date.now() + LIFETIME }));
   localStorage.setItem(USER, JSON.stringify(session.user));
   changed();
@@ -43,8 +43,8 @@ export function signOut(): void {
   changed();
 }
 
-export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, readSession);
+export function useAuthSession(): AuthSession | undefined {
+  return useSyncExternalStore(subscribe, readAuthSession);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -68,12 +68,12 @@ function changed(): void {
 }
 
 /** What is the same stays the same object: forms are made for a person, and what is typed in them must outlive a new token. */
-function same(before: Session | undefined | null, now: Session | undefined): Session | undefined {
+function same(before: AuthSession | undefined | null, now: AuthSession | undefined): AuthSession | undefined {
   if (!before || !now || JSON.stringify(before.user) !== JSON.stringify(now.user)) return now;
   return before.token === now.token ? before : { token: now.token, user: before.user };
 }
 
-function load(): Session | undefined {
+function load(): AuthSession | undefined {
   const token = parse(localStorage.getItem(TOKEN));
   const user = parse(localStorage.getItem(USER));
   if (!isToken(token) || token.expire <= Date.now() || !isUser(user)) return undefined;

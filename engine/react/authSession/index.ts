@@ -1,4 +1,4 @@
-export { readSession, signIn, signOut, useSession } from "./authSession.ts";
-export type { Session, UserInfo } from "./authSession.ts";
+export { readAuthSession, signIn, signOut, useAuthSession } from "./authSession.ts";
+export type { AuthSession, UserInfo } from "./authSession.ts";
 export { usePermission } from "./permission.ts";
 export type { Permission } from "./permission.ts";

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { App } from "antd";
 import { uuidV7 } from "#core/values";
-import { useSession } from "../authSession/index.ts";
+import { useAuthSession } from "../authSession/index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
 import type { DraftConflict } from "./draftConflicts.ts";
 import type { Draft, DraftContent, DraftKey } from "./draft.ts";
@@ -44,7 +44,7 @@ export interface DraftRecovery<Content extends DraftContent = DraftContent> {
 }
 
 export function useDraft<Content extends DraftContent>(source: DraftSource<Content>): DraftRecovery<Content> {
-  const user = useSession()?.user.id;
+  const user = useAuthSession()?.user.id;
   const { message } = App.useApp();
   const latest = useRef(source);
   latest.current = source;

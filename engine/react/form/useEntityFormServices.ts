@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView } from "#core/api";
 import { keys } from "../api/index.ts";
-import { useSession } from "../authSession/index.ts";
+import { useAuthSession } from "../authSession/index.ts";
 import type { FormMode } from "./store/index.ts";
 import { entityRules } from "./store/entityRules.ts";
 import { INPUTS, DISPLAYS } from "../fields/inputRegistry.tsx";
@@ -11,7 +11,7 @@ import type { FormServices } from "../fields/formServices.ts";
 import { userVariablesOf } from "./userVariables.ts";
 
 export function useEntityFormServices(view: EntityView, mode: FormMode): FormServices {
-  const user = useSession()?.user;
+  const user = useAuthSession()?.user;
   const client = useQueryClient();
   return useMemo(() => {
     // The views of lines are fetched by their own input; sums over them are told once they are here.

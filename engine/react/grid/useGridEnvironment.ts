@@ -6,7 +6,7 @@ import type { FieldModel } from "#core/language";
 import { uuidV7, type Wire } from "#core/values";
 import { keys, useApi, type Api } from "../api/index.ts";
 import type { GridEnvironment, LabelledValue } from "./rowStore/index.ts";
-import { useSession } from "../authSession/index.ts";
+import { useAuthSession } from "../authSession/index.ts";
 import { recordOf } from "../fields/fieldOptions.ts";
 import { userVariablesOf } from "../form/userVariables.ts";
 import { useDicts } from "../list/useRows.ts";
@@ -14,7 +14,7 @@ import { useDicts } from "../list/useRows.ts";
 export function useGridEnvironment(view: EntityView): GridEnvironment {
   const api = useApi();
   const client = useQueryClient();
-  const user = useSession()?.user;
+  const user = useAuthSession()?.user;
   const dicts = useDicts(view);
   const latest = useRef(dicts);
   latest.current = dicts;

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from "react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { ApiProvider } from "../api/index.ts";
 import { useStill } from "../ui/mediaQueries.ts";
-import { useSession } from "../authSession/index.ts";
+import { useAuthSession } from "../authSession/index.ts";
 import { ExtensionsProvider } from "../extensions/extensionsContext.ts";
 import type { Extensions } from "../extensions/contract.ts";
 import { ShellConfigProvider, type ShellConfig } from "./config.ts";
@@ -39,7 +39,7 @@ export function BackOffice({ config, extensions }: { readonly config: ShellConfi
   const still = useStill();
   const theme = useMemo(() => themeOf(settings, still), [settings, still]);
   // Another person, another cache: nothing of what one saw is shown to the next.
-  const token = useSession()?.token;
+  const token = useAuthSession()?.token;
   const client = useMemo(() => makeQueryClient(token), [token]);
   useEffect(() => {
     document.documentElement.dataset["tone"] = settings.tone;

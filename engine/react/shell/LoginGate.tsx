@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { useSession } from "../authSession/index.ts";
+import { useAuthSession } from "../authSession/index.ts";
 import { useShellConfig } from "./config.ts";
 import { HOME_PATH } from "./menu.ts";
 import { safeRedirect } from "./redirect.ts";
@@ -8,7 +8,7 @@ import { safeRedirect } from "./redirect.ts";
 /** The login page, or, for who is signed in already, where he was going. */
 export function LoginGate() {
   const { Login, loginPath, loginTitle, platform } = useShellConfig();
-  const session = useSession();
+  const session = useAuthSession();
   const { search } = useLocation();
   useEffect(() => {
     document.title = `${loginTitle} · ${platform}`;

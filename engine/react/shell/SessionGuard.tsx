@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { ApiError } from "#core/api";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
-import { signOut, usePermission, useSession } from "../authSession/index.ts";
+import { signOut, usePermission, useAuthSession } from "../authSession/index.ts";
 import { useShellConfig } from "./config.ts";
 import { Frame } from "./frame/Frame.tsx";
 import { HOME_PATH } from "./menu.ts";
@@ -14,7 +14,7 @@ const HOME_ALIASES = ["/", "/admin", "/admin.html", "/person", "/dashboard"];
 /** Lets the signed-in operator in, with his menu; everyone else goes to sign in and comes back. */
 export function Guard() {
   const { loginPath, elsewhere } = useShellConfig();
-  const session = useSession();
+  const session = useAuthSession();
   const location = useLocation();
   const member = session !== undefined && session.user.userType === 0;
   const permission = usePermission(member ? undefined : session?.token);

@@ -2,7 +2,7 @@
 import { useCallback, useContext, useEffect, useMemo, useRef } from "react";
 import { App } from "antd";
 import { UNSAFE_NavigationContext } from "react-router-dom";
-import { readSession } from "../../authSession/index.ts";
+import { readAuthSession } from "../../authSession/index.ts";
 import { usePageTab } from "../../context/pageTab.ts";
 import { askLeave } from "./askLeave.tsx";
 import { interceptPopState } from "./popState.ts";
@@ -62,7 +62,7 @@ function useUnloadGuard(dirty: boolean, released: { readonly current: boolean })
   useEffect(() => {
     if (!dirty) return;
     // Where the session has ended there is nothing to stay for: the draft is kept.
-    const hold = (event: BeforeUnloadEvent) => { if (!released.current && readSession() !== undefined) event.preventDefault(); };
+    const hold = (event: BeforeUnloadEvent) => { if (!released.current && readAuthSession() !== undefined) event.preventDefault(); };
     window.addEventListener("beforeunload", hold);
     return () => window.removeEventListener("beforeunload", hold);
   }, [dirty, released]);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { ApiError, type EntityView, type LiveFrame, type Ticket } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../../api/index.ts";
-import { useSession } from "../../authSession/index.ts";
+import { useAuthSession } from "../../authSession/index.ts";
 import { connectLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
 import { catchUp, applyChanges, type FetchRow, type LiveTarget } from "./applyChanges.ts";
 
@@ -23,7 +23,7 @@ export interface LiveRows {
 
 export function useLiveRows({ view, target, refetch }: LiveSource): LiveRows {
   const api = useApi();
-  const userId = useSession()?.user.id;
+  const userId = useAuthSession()?.user.id;
   const { entity, path } = view.entity;
   const [state, setState] = useState<LiveState>("connecting");
   const latest = useRef({ target, refetch });
