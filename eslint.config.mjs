@@ -20,7 +20,7 @@ const EVERYWHERE = [
 
 /** Rows of an earlier question must be known as such, or they are acted on. */
 const ANSWERS = [
-  { selector: "Property[key.name='placeholderData']", message: "Ask with `useAnswer`: it knows whether the rows answer what is asked now." },
+  { selector: "Property[key.name='placeholderData']", message: "Ask with `useQueryWithPrevious`: it knows whether the rows answer what is asked now." },
 ];
 
 export default defineConfig(

@@ -1,8 +1,8 @@
 /** What pages call: the typed client of the core, over this browser's fetch. */
 import { createContext, useContext } from "react";
 import { createClient, fetchTransport, type Client, type Reaction, type ApiError, type Transport } from "#core/api";
-import { isUnattended } from "./userActivity.ts";
-import { watchedTransport } from "./reachability.ts";
+import { isIdle } from "./userActivity.ts";
+import { trackReachability } from "./reachability.ts";
 import { xhrTransport } from "./xhrTransport.ts";
 import { readAuthSession } from "../authSession/authSession.ts";
 
@@ -30,11 +30,11 @@ export function onReaction(listener: Listener): () => void {
 /** A client under `base` that signs in as the session of this browser. */
 export function makeApi(base: string, transport: Transport = browserTransport()): Api {
   return createClient({
-    transport: watchedTransport(transport),
+    transport: trackReachability(transport),
     base,
     now: () => Date.now(),
     token: () => readAuthSession()?.token,
-    unattended: isUnattended,
+    unattended: isIdle,
     onReaction: (reaction, refusal) => listeners.forEach((listener) => listener(reaction, refusal)),
   });
 }

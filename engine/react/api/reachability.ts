@@ -5,32 +5,32 @@ import { TransportError, type Transport } from "#core/api";
 let reachable = typeof navigator === "undefined" || navigator.onLine !== false;
 const listeners = new Set<() => void>();
 
-function note(now: boolean): void {
+function setReachable(now: boolean): void {
   if (now === reachable) return;
   reachable = now;
   for (const listener of listeners) listener();
 }
 
 if (typeof window !== "undefined") {
-  window.addEventListener("offline", () => note(false));
-  window.addEventListener("online", () => note(true));
+  window.addEventListener("offline", () => setReachable(false));
+  window.addEventListener("online", () => setReachable(true));
 }
 
 /** Every call tells: an answer, whatever it says, that the server is there; none, that it is not. */
-export function watchedTransport(transport: Transport): Transport {
+export function trackReachability(transport: Transport): Transport {
   return async (request) => {
     try {
       const reply = await transport(request);
-      note(true);
+      setReachable(true);
       return reply;
     } catch (error) {
-      if (error instanceof TransportError && error.reason === "offline") note(false);
+      if (error instanceof TransportError && error.reason === "offline") setReachable(false);
       throw error;
     }
   };
 }
 
-export function useReachable(): boolean {
+export function useServerReachable(): boolean {
   return useSyncExternalStore(subscribe, () => reachable);
 }
 

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, describe, expect, it } from "vitest";
-import { useAnswer } from "./useQueryWithPrevious.ts";
+import { useQueryWithPrevious } from "./useQueryWithPrevious.ts";
 
 interface Asked {
-  readonly question: string;
+  readonly params: string;
   readonly answer: (text: string) => void;
   readonly fail: () => void;
 }
@@ -13,52 +13,52 @@ interface Asked {
 function page() {
   const asked: Asked[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
-  function Shown({ about, question, enabled }: { readonly about: string; readonly question: string; readonly enabled: boolean }) {
-    const { state, data, error } = useAnswer<string>({
-      about: [about], question, enabled,
-      ask: () => new Promise((resolve, reject) => { asked.push({ question, answer: resolve, fail: () => reject(new Error("offline")) }); }),
+  function Shown({ keyPrefix, params, enabled }: { readonly keyPrefix: string; readonly params: string; readonly enabled: boolean }) {
+    const { state, data, error } = useQueryWithPrevious<string>({
+      keyPrefix: [keyPrefix], params, enabled,
+      queryFn: () => new Promise((resolve, reject) => { asked.push({ params, answer: resolve, fail: () => reject(new Error("offline")) }); }),
     });
     return <p role="status">{`${state} ${data ?? "-"} ${error ? "failed" : "ok"}`}</p>;
   }
-  const drawn = (question: string, about = "rows", enabled = true) => <QueryClientProvider client={client}><Shown about={about} question={question} enabled={enabled} /></QueryClientProvider>;
+  const drawn = (params: string, keyPrefix = "rows", enabled = true) => <QueryClientProvider client={client}><Shown keyPrefix={keyPrefix} params={params} enabled={enabled} /></QueryClientProvider>;
   const { rerender } = render(drawn("page 1"));
   const settle = async (run: () => void) => { await act(async () => { run(); await new Promise((done) => setTimeout(done, 50)); }); };
-  return { asked, ask: (question: string, about?: string, enabled?: boolean) => rerender(drawn(question, about, enabled)), settle, said: () => screen.getByRole("status").textContent };
+  return { asked, queryFn: (params: string, keyPrefix?: string, enabled?: boolean) => rerender(drawn(params, keyPrefix, enabled)), settle, said: () => screen.getByRole("status").textContent };
 }
 
 afterEach(cleanup);
 
 describe("an answer", () => {
   it("is told apart from the one before while the new one is on its way", async () => {
-    const { asked, ask, settle, said } = page();
+    const { asked, queryFn, settle, said } = page();
     expect(said()).toBe("none - ok");
     await settle(() => asked[0]?.answer("one"));
     expect(said()).toBe("current one ok");
-    ask("page 2");
+    queryFn("page 2");
     expect(said()).toBe("previous one ok");
     await settle(() => asked[1]?.answer("two"));
     expect(said()).toBe("current two ok");
   });
 
   it("leaves nothing of the one before once the asking has failed", async () => {
-    const { asked, ask, settle, said } = page();
+    const { asked, queryFn, settle, said } = page();
     await settle(() => asked[0]?.answer("one"));
-    ask("page 2");
+    queryFn("page 2");
     await settle(() => asked[1]?.fail());
     expect(said()).toBe("none - failed");
   });
 
   it("about something else is never shown", async () => {
-    const { asked, ask, settle, said } = page();
+    const { asked, queryFn, settle, said } = page();
     await settle(() => asked[0]?.answer("one"));
-    ask("page 1", "other rows");
+    queryFn("page 1", "other rows");
     expect(said()).toBe("none - ok");
   });
 
   it("is none where the new question may not be asked", async () => {
-    const { asked, ask, settle, said } = page();
+    const { asked, queryFn, settle, said } = page();
     await settle(() => asked[0]?.answer("one"));
-    ask("page 2", "rows", false);
+    queryFn("page 2", "rows", false);
     expect(said()).toBe("none - ok");
   });
 });

@@ -6,10 +6,10 @@
 import { useQuery, type Query, type QueryKey } from "@tanstack/react-query";
 
 /** `current`: answers what is asked now. `previous`: answered the question before; the new answer is on its way. `none`: nothing to show. */
-export type AnswerState = "current" | "previous" | "none";
+export type DataState = "current" | "previous" | "none";
 
-export interface Answer<T> {
-  readonly state: AnswerState;
+export interface QueryWithPrevious<T> {
+  readonly state: DataState;
   readonly data: T | undefined;
   /** Why there is no answer, or why the one that is shown could not be refreshed. */
   readonly error: Error | null;
@@ -17,12 +17,12 @@ export interface Answer<T> {
   readonly retry: () => void;
 }
 
-export interface Question<T> {
+export interface QueryWithPreviousOptions<T> {
   /** What is asked about; an answer about something else is never shown. */
-  readonly about: QueryKey;
+  readonly keyPrefix: QueryKey;
   /** What may change while the old answer stays. The query's key is `[...about, question]`. */
-  readonly question: unknown;
-  readonly ask: (signal: AbortSignal) => Promise<T>;
+  readonly params: unknown;
+  readonly queryFn: (signal: AbortSignal) => Promise<T>;
   readonly enabled?: boolean;
   /** Something else must be answered before this may be asked; the old answer stays meanwhile. */
   readonly pending?: boolean;
@@ -30,24 +30,24 @@ export interface Question<T> {
   readonly gcTime?: number;
 }
 
-export function useAnswer<T>({ about, question, ask, pending = false, ...options }: Question<T>): Answer<T> {
+export function useQueryWithPrevious<T>({ keyPrefix, params, queryFn, pending = false, ...options }: QueryWithPreviousOptions<T>): QueryWithPrevious<T> {
   const query = useQuery<unknown>({
-    queryKey: [...about, question],
-    queryFn: ({ signal }) => ask(signal),
-    placeholderData: (before: unknown, of: Query | undefined) => (of !== undefined && isAbout(of.queryKey, about) ? before : undefined),
+    queryKey: [...keyPrefix, params],
+    queryFn: ({ signal }) => queryFn(signal),
+    placeholderData: (before: unknown, of: Query | undefined) => (of !== undefined && hasPrefix(of.queryKey, keyPrefix) ? before : undefined),
     ...options,
   });
   const state = stateOf(query, pending);
   return { state, data: state === "none" ? undefined : query.data as T | undefined, error: query.error, fetching: query.isFetching, retry: () => void query.refetch() };
 }
 
-function stateOf({ data, isPlaceholderData, isFetching }: { readonly data: unknown; readonly isPlaceholderData: boolean; readonly isFetching: boolean }, pending: boolean): AnswerState {
+function stateOf({ data, isPlaceholderData, isFetching }: { readonly data: unknown; readonly isPlaceholderData: boolean; readonly isFetching: boolean }, pending: boolean): DataState {
   if (data === undefined) return "none";
   if (!isPlaceholderData) return "current";
   // Where nothing is on its way (nobody may ask yet, or it was stopped) the old answer is no answer.
   return isFetching || pending ? "previous" : "none";
 }
 
-function isAbout(key: QueryKey, about: QueryKey): boolean {
-  return key.length === about.length + 1 && about.every((part, index) => JSON.stringify(part) === JSON.stringify(key[index]));
+function hasPrefix(key: QueryKey, keyPrefix: QueryKey): boolean {
+  return key.length === keyPrefix.length + 1 && keyPrefix.every((part, index) => JSON.stringify(part) === JSON.stringify(key[index]));
 }

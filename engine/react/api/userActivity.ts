@@ -1,15 +1,15 @@
 /** Whether a person is at the page: a session that only the page itself uses is to end. */
 
-const LEFT_ALONE_MS = 60_000;
-const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove", "focus"] as const;
+const IDLE_MS = 60_000;
+const EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove", "focus"] as const;
 
-let seenAt = Date.now();
+let lastActivity = Date.now();
 
 if (typeof window !== "undefined") {
-  for (const sign of SIGNS) window.addEventListener(sign, () => { seenAt = Date.now(); }, { capture: true, passive: true });
+  for (const sign of EVENTS) window.addEventListener(sign, () => { lastActivity = Date.now(); }, { capture: true, passive: true });
 }
 
 /** Nobody has touched the page for a minute. */
-export function isUnattended(): boolean {
-  return Date.now() - seenAt > LEFT_ALONE_MS;
+export function isIdle(): boolean {
+  return Date.now() - lastActivity > IDLE_MS;
 }

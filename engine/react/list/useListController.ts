@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { Answer, DictEntry } from "../api/index.ts";
+import type { QueryWithPrevious, DictEntry } from "../api/index.ts";
 import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type CurrentUser, type RowAction } from "./rowActions/availableActions.ts";
 import { chipsOf, type Chip } from "./filters/chips.ts";
 import { arrangeColumns, parsePreference, type ArrangedColumn, type ColumnPreference } from "./columns/columns.ts";
@@ -51,7 +51,7 @@ export interface ListController {
 }
 
 /** Numbers over all rows, and whether they are those of the question asked now. */
-export type Shown<T> = Pick<Answer<T>, "data" | "state">;
+export type Shown<T> = Pick<QueryWithPrevious<T>, "data" | "state">;
 
 /** Texts of values that were chosen from a list of choices, by `field=value`. */
 export interface Labels {
@@ -112,7 +112,7 @@ function actionsOf(view: EntityView, readonly: boolean): ListController["actions
   return { toolbar: actionsAt(view, "toolbar"), batch: actionsAt(view, "batch"), row };
 }
 
-function statusOf({ state, error }: Pick<Answer<unknown>, "state" | "error">, count: number): { status: ListStatus; failure: string | undefined } {
+function statusOf({ state, error }: Pick<QueryWithPrevious<unknown>, "state" | "error">, count: number): { status: ListStatus; failure: string | undefined } {
   const failure = error?.message;
   if (error instanceof ApiError && error.status === 403) return { status: "refused", failure };
   if (state === "none") return { status: error ? "failed" : "loading", failure };

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { EntityView, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import type { WireRow } from "#core/values";
-import { keys, useAnswer, useApi, type Answer, type DictEntry } from "../api/index.ts";
+import { keys, useQueryWithPrevious, useApi, type QueryWithPrevious, type DictEntry } from "../api/index.ts";
 import type { RequestQuery } from "./listQuery.ts";
 
 export interface Totals {
@@ -12,30 +12,30 @@ export interface Totals {
   readonly sums: Readonly<Record<string, string>>;
 }
 
-export function usePage(view: EntityView, request: RequestQuery, enabled: boolean): Answer<Page<WireRow>> {
+export function usePage(view: EntityView, request: RequestQuery, enabled: boolean): QueryWithPrevious<Page<WireRow>> {
   const api = useApi();
   const { entity, path } = view.entity;
-  return useAnswer({
-    about: [...keys.rows(entity), "list"], question: request, enabled,
-    ask: (signal) => api.get<Page<WireRow>>(`${path}/list`, request, { quiet: true, signal }),
+  return useQueryWithPrevious({
+    keyPrefix: [...keys.rows(entity), "list"], params: request, enabled,
+    queryFn: (signal) => api.get<Page<WireRow>>(`${path}/list`, request, { quiet: true, signal }),
   });
 }
 
-export function useCounts(view: EntityView, conditions: RequestQuery, enabled: boolean): Answer<readonly number[]> {
+export function useCounts(view: EntityView, conditions: RequestQuery, enabled: boolean): QueryWithPrevious<readonly number[]> {
   const api = useApi();
   const { entity, path, list } = view.entity;
-  return useAnswer({
-    about: [...keys.rows(entity), "counts"], question: conditions, enabled: enabled && list.tabs.length > 0,
-    ask: (signal) => api.get<readonly number[]>(`${path}/counts`, conditions, { quiet: true, signal }),
+  return useQueryWithPrevious({
+    keyPrefix: [...keys.rows(entity), "counts"], params: conditions, enabled: enabled && list.tabs.length > 0,
+    queryFn: (signal) => api.get<readonly number[]>(`${path}/counts`, conditions, { quiet: true, signal }),
   });
 }
 
-export function useTotals(view: EntityView, conditions: RequestQuery, enabled: boolean): Answer<Totals> {
+export function useTotals(view: EntityView, conditions: RequestQuery, enabled: boolean): QueryWithPrevious<Totals> {
   const api = useApi();
   const { entity, path, list } = view.entity;
-  return useAnswer({
-    about: [...keys.rows(entity), "totals"], question: conditions, enabled: enabled && list.totals.length > 0,
-    ask: (signal) => api.get<Totals>(`${path}/totals`, conditions, { quiet: true, signal }),
+  return useQueryWithPrevious({
+    keyPrefix: [...keys.rows(entity), "totals"], params: conditions, enabled: enabled && list.totals.length > 0,
+    queryFn: (signal) => api.get<Totals>(`${path}/totals`, conditions, { quiet: true, signal }),
   });
 }
 

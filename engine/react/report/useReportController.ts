@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiError, type ChartData, type ReportData, type ReportPlan, type ReportView } from "#core/api";
-import { keys, useAnswer, useApi, type AnswerState, type DictEntry } from "../api/index.ts";
+import { keys, useQueryWithPrevious, useApi, type DataState, type DictEntry } from "../api/index.ts";
 import { useDictsOf } from "../list/useRows.ts";
 import { reportRows, type ReportRow } from "./reportRows.ts";
 import { conditionsOf, initialReport, missingOf, orderedOf, readReport, requestOf, writeReport, type ReportState } from "./reportState.ts";
@@ -40,7 +40,7 @@ export interface ReportController {
 
 export interface ChartState {
   readonly data: ChartData | undefined;
-  readonly state: AnswerState;
+  readonly state: DataState;
   readonly failure: string | undefined;
 }
 
@@ -82,7 +82,7 @@ interface Run {
   readonly failure: Error | undefined;
   readonly running: boolean;
   readonly stopped: boolean;
-  readonly state: AnswerState;
+  readonly state: DataState;
   readonly again: () => void;
   readonly stop: () => void;
 }
@@ -93,9 +93,9 @@ function useRun(view: ReportView, state: ReportState, enabled: boolean): Run {
   const request = useMemo(() => requestOf(state), [state]);
   const about = useMemo(() => [...keys.report(view.report), "data"], [view.report]);
   const [stopped, setStopped] = useState<typeof request | undefined>(undefined);
-  const answer = useAnswer({
-    about, question: request, enabled: enabled && stopped !== request,
-    ask: (signal) => api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, request, { quiet: true, signal }),
+  const answer = useQueryWithPrevious({
+    keyPrefix: about, params: request, enabled: enabled && stopped !== request,
+    queryFn: (signal) => api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, request, { quiet: true, signal }),
   });
   const again = () => {
     setStopped(undefined);
@@ -113,11 +113,11 @@ function useRun(view: ReportView, state: ReportState, enabled: boolean): Run {
 
 function useChart(view: ReportView, conditions: Readonly<Record<string, string>>, run: Run): ChartState {
   const api = useApi();
-  const { data, state, error } = useAnswer({
-    about: [...keys.report(view.report), "chart"], question: conditions,
+  const { data, state, error } = useQueryWithPrevious({
+    keyPrefix: [...keys.report(view.report), "chart"], params: conditions,
     // The rows come first: one report is one piece of work at a time.
     enabled: view.chart !== undefined && run.state === "current" && run.failure === undefined, pending: run.state === "previous",
-    ask: (signal) => api.get<ChartData>(`/online/report/${view.report}/chart`, conditions, { quiet: true, signal }),
+    queryFn: (signal) => api.get<ChartData>(`/online/report/${view.report}/chart`, conditions, { quiet: true, signal }),
   });
   return { data, state, failure: error?.message };
 }

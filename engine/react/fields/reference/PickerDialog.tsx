@@ -3,7 +3,7 @@ import { Alert, Button, Input, Modal, Table } from "antd";
 import type { OptionRow, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
-import { useAnswer, useApi, useEntityView } from "../../api/index.ts";
+import { useQueryWithPrevious, useApi, useEntityView } from "../../api/index.ts";
 import { inertWhile } from "../../ui/inert.ts";
 import { listTexts } from "../../texts/list.ts";
 import { flagOf, recordOf, textOf } from "../fieldOptions.ts";
@@ -84,9 +84,9 @@ function usePickerList(field: FieldModel) {
   const [{ page, size }, setPage] = useState({ page: 1, size: SMALLEST });
   const settled = useDebouncedValue(words, 300);
   const request = { ...present(settled), offer, pageNo: page, pageSize: size };
-  const found = useAnswer({
-    about: ["rows", to, "picker"], question: request, enabled: view !== undefined,
-    ask: (signal) => api.get<Page<WireRow>>(`${view?.entity.path ?? ""}/list`, request, { quiet: true, signal }),
+  const found = useQueryWithPrevious({
+    keyPrefix: ["rows", to, "picker"], params: request, enabled: view !== undefined,
+    queryFn: (signal) => api.get<Page<WireRow>>(`${view?.entity.path ?? ""}/list`, request, { quiet: true, signal }),
   });
   const previous = found.state === "previous" || (found.state === "current" && settled !== words);
   const named = (names: unknown, otherwise: readonly string[]) => {

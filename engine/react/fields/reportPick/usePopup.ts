@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ReportColumns, ReportData, ReportQueryField } from "#core/api";
-import { useAnswer, useApi } from "../../api/index.ts";
+import { useQueryWithPrevious, useApi } from "../../api/index.ts";
 import { textOf } from "./pairs.ts";
 
 /** Answers of one group are good for half a minute. */
@@ -38,10 +38,10 @@ export function usePopup(code: string, groupId: string | undefined, cacheMs = CA
   const asked = useMemo(() => ({ ...defaultsOf(filters), ...state.asked }), [filters, state.asked]);
   const missing = filters.filter((field) => field.required && (asked[field.field] ?? "") === "");
   const request = requestOf(asked, state);
-  const rows = useAnswer({
-    about: [...key, "data"], question: request, ...kept,
+  const rows = useQueryWithPrevious({
+    keyPrefix: [...key, "data"], params: request, ...kept,
     enabled: columns.isSuccess && (info.isSuccess || info.isError) && missing.length === 0,
-    ask: (signal) => api.get<ReportData>(`${base}/getData/${encodeURIComponent(id)}`, request, { quiet: true, signal }),
+    queryFn: (signal) => api.get<ReportData>(`${base}/getData/${encodeURIComponent(id)}`, request, { quiet: true, signal }),
   });
   return { columns, info, rows, filters, asked, state, change: (next: Partial<PopupState>) => setState((before) => ({ ...before, page: 1, ...next })) };
 }

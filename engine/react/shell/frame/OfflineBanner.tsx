@@ -2,12 +2,12 @@ import { DisconnectOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useEffect, useRef } from "react";
-import { useReachable } from "../../api/index.ts";
+import { useServerReachable } from "../../api/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 
 /** Says while the server cannot be reached; asks again for what failed as soon as it can. */
 export function ConnectionLine() {
-  const reachable = useReachable();
+  const reachable = useServerReachable();
   const retry = useReconnect(reachable);
   if (reachable) return null;
   return (

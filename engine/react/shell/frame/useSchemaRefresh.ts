@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { keys, useApi, useReachable } from "../../api/index.ts";
+import { keys, useApi, useServerReachable } from "../../api/index.ts";
 
 /** Schemas may change under a running page: asks now and then for their hash and fetches anew what has changed. */
 export function useModelWatch(): void {
   const api = useApi();
   const client = useQueryClient();
-  const reachable = useReachable();
+  const reachable = useServerReachable();
   const { data } = useQuery({
     queryKey: ["hash"],
     queryFn: () => api.get<{ readonly hash: string }>("/online/model"),
