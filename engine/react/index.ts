@@ -20,7 +20,7 @@ export { makeApi, useApi } from "./api/index.ts";
 export type { Api } from "./api/index.ts";
 export { BackOffice } from "./shell/BackOffice.tsx";
 export type { ShellConfig } from "./shell/config.ts";
-export { NotBuilt } from "./shell/ExceptionPages.tsx";
+export { NotImplementedPage } from "./shell/ExceptionPages.tsx";
 export { fromHashAddress, safeRedirect } from "./shell/redirect.ts";
 export { signIn, useAuthSession } from "./authSession/index.ts";
 export type { AuthSession, UserInfo } from "./authSession/index.ts";

@@ -12,9 +12,9 @@ import { ExtensionsProvider } from "../extensions/extensionsContext.ts";
 import type { Extensions } from "../extensions/contract.ts";
 import { ShellConfigProvider, type ShellConfig } from "./config.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { Guard } from "./SessionGuard.tsx";
+import { SessionGuard } from "./SessionGuard.tsx";
 import { LoginGate } from "./LoginGate.tsx";
-import { keepAccessible } from "./accessibilityFixes.ts";
+import { fixAccessibility } from "./accessibilityFixes.ts";
 import { useSettings } from "./settings.ts";
 import { themeOf } from "./theme.ts";
 import { useFailureNotices } from "./useFailureNotices.tsx";
@@ -46,7 +46,7 @@ export function BackOffice({ config, extensions }: { readonly config: ShellConfi
     document.documentElement.dataset["density"] = settings.compact ? "compact" : "normal";
     document.documentElement.classList.toggle("colour-weak", settings.colourWeak);
   }, [settings.tone, settings.compact, settings.colourWeak]);
-  useEffect(() => keepAccessible(document.body), []);
+  useEffect(() => fixAccessibility(document.body), []);
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <App className="hw-app" notification={{ placement: "topRight" }}>
@@ -60,7 +60,7 @@ export function BackOffice({ config, extensions }: { readonly config: ShellConfi
                     <Notices />
                     <Routes>
                       <Route path={config.loginPath} element={<LoginGate />} />
-                      <Route path="*" element={<Guard />} />
+                      <Route path="*" element={<SessionGuard />} />
                     </Routes>
                   </ErrorBoundary>
                 </BrowserRouter>

@@ -18,15 +18,15 @@ export function ExceptionPage({ status, extra }: { readonly status: Status; read
   );
 }
 
-export const Refused = () => <ExceptionPage status={403} />;
-export const Missing = () => {
+export const ForbiddenPage = () => <ExceptionPage status={403} />;
+export const NotFoundPage = () => {
   usePageTitle("页面不存在");
   return <ExceptionPage status={404} />;
 };
-export const Broken = () => <ExceptionPage status={500} />;
+export const ServerErrorPage = () => <ExceptionPage status={500} />;
 
 /** A menu entry whose page is not there yet. */
-export function NotBuilt() {
+export function NotImplementedPage() {
   return <Result className="hw-exception" status="info" title={texts.notBuilt.text} subTitle={texts.notBuilt.hint} />;
 }
 

@@ -7,12 +7,12 @@ import { useShellConfig } from "./config.ts";
 import { Frame } from "./frame/Frame.tsx";
 import { HOME_PATH } from "./menu.ts";
 import { fromHashAddress, loginAddress } from "./redirect.ts";
-import { Starting } from "./LoadingScreen.tsx";
+import { LoadingScreen } from "./LoadingScreen.tsx";
 
 const HOME_ALIASES = ["/", "/admin", "/admin.html", "/person", "/dashboard"];
 
 /** Lets the signed-in operator in, with his menu; everyone else goes to sign in and comes back. */
-export function Guard() {
+export function SessionGuard() {
   const { loginPath, elsewhere } = useShellConfig();
   const session = useAuthSession();
   const location = useLocation();
@@ -31,6 +31,6 @@ export function Guard() {
   if (!session) return <Navigate to={loginAddress(loginPath, location)} replace />;
   if (HOME_ALIASES.includes(location.pathname)) return <Navigate to={HOME_PATH} replace />;
   if (permission.data === undefined && permission.error && !refused) return <LoadFailure error={permission.error} onRetry={() => void permission.refetch()} />;
-  if (member || shutOut || !permission.data) return <Starting />;
+  if (member || shutOut || !permission.data) return <LoadingScreen />;
   return <Frame menu={permission.data.menu} user={session.user} />;
 }

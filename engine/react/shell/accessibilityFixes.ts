@@ -1,14 +1,14 @@
 /** What antd draws and a screen reader would stumble over, mended as it appears. */
 import { shellTexts as texts } from "../texts/shell.ts";
 
-interface Mend {
+interface Fix {
   readonly on: string;
   readonly by: (element: HTMLElement) => void;
 }
 
 const ENGLISH = /^[a-z-]+$/;
 
-const MENDS: readonly Mend[] = [
+const FIXES: readonly Fix[] = [
   // Icons announce their English file names. Beside a word they are ornaments, and alone they stand in something that has a Chinese label.
   { on: ".anticon[aria-label]", by: (icon) => {
     if (!ENGLISH.test(icon.getAttribute("aria-label") ?? "")) return;
@@ -28,19 +28,19 @@ const MENDS: readonly Mend[] = [
   { on: '[role="listbox"]:not([aria-label]):not([aria-labelledby])', by: (list) => list.setAttribute("aria-label", texts.choices) },
 ];
 
-export function keepAccessible(root: HTMLElement): () => void {
-  mend(root);
+export function fixAccessibility(root: HTMLElement): () => void {
+  applyFixes(root);
   const observer = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
-      for (const node of addedNodes) if (node instanceof HTMLElement) mend(node);
+      for (const node of addedNodes) if (node instanceof HTMLElement) applyFixes(node);
     }
   });
   observer.observe(root, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
 
-function mend(node: HTMLElement): void {
-  for (const { on, by } of MENDS) {
+function applyFixes(node: HTMLElement): void {
+  for (const { on, by } of FIXES) {
     if (node.matches(on)) by(node);
     node.querySelectorAll<HTMLElement>(on).forEach(by);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MenuNode } from "#core/language";
-import { pathsOf, placeOf, searchMenu, shown } from "./menu.ts";
+import { pathsOf, menuLocationOf, searchMenu, visibleMenu } from "./menu.ts";
 
 const node = (path: string, title: string, more: Partial<MenuNode> = {}): MenuNode => ({ path, title, hidden: false, keepAlive: false, children: [], ...more });
 
@@ -15,35 +15,35 @@ const menu = [
 
 describe("the place of an address in the menu", () => {
   test("is the entry itself, with its ancestors", () => {
-    const place = placeOf(menu, "/a/list");
+    const place = menuLocationOf(menu, "/a/list");
     expect(place?.trail.map((each) => each.title)).toEqual(["甲组", "甲列表"]);
     expect(place?.rest).toBe("");
   });
 
   test("is the entry above when the address opens one of its records", () => {
-    expect(placeOf(menu, "/a/list/42/edit")).toMatchObject({ key: "/a/list", rest: "/42/edit" });
+    expect(menuLocationOf(menu, "/a/list/42/edit")).toMatchObject({ key: "/a/list", rest: "/42/edit" });
   });
 
   test("is the longest entry that fits", () => {
-    expect(placeOf(menu, "/a/list/deep/7")).toMatchObject({ key: "/a/list/deep", rest: "/7" });
+    expect(menuLocationOf(menu, "/a/list/deep/7")).toMatchObject({ key: "/a/list/deep", rest: "/7" });
   });
 
   test("is not an entry whose name merely begins alike", () => {
-    expect(placeOf(menu, "/a/listing")).toBeUndefined();
+    expect(menuLocationOf(menu, "/a/listing")).toBeUndefined();
   });
 
   test("exists for hidden entries, which still open by their address", () => {
-    expect(placeOf(menu, "/a/hidden")?.title).toBe("隐藏页");
+    expect(menuLocationOf(menu, "/a/hidden")?.title).toBe("隐藏页");
   });
 
   test("does not mind a slash at the end", () => {
-    expect(placeOf(menu, "/a/list/")).toMatchObject({ key: "/a/list", rest: "" });
+    expect(menuLocationOf(menu, "/a/list/")).toMatchObject({ key: "/a/list", rest: "" });
   });
 });
 
 describe("the menu as it is drawn", () => {
   test("leaves out hidden entries and the groups they leave empty", () => {
-    const drawn = shown(menu);
+    const drawn = visibleMenu(menu);
     expect(drawn.map((each) => each.title)).toEqual(["甲组"]);
     expect(drawn[0]?.children.map((each) => each.title)).toEqual(["甲列表", "深处"]);
   });

@@ -4,7 +4,7 @@ import type { MenuNode } from "#core/language";
 export const HOME_PATH = "/dashboard/analysis";
 
 /** Where an address leads: the entry that owns it, its ancestors, and what of the address is left for its page. */
-export interface Place {
+export interface MenuLocation {
   /** One tab per key. */
   readonly key: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export function leaves(menu: readonly MenuNode[], above: readonly MenuNode[] = [
 }
 
 /** The entry with the longest path that the address is, or lies under. */
-export function placeOf(menu: readonly MenuNode[], pathname: string): Place | undefined {
+export function menuLocationOf(menu: readonly MenuNode[], pathname: string): MenuLocation | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   let best: readonly MenuNode[] | undefined;
   for (const trail of leaves(menu)) {
@@ -38,10 +38,10 @@ export function placeOf(menu: readonly MenuNode[], pathname: string): Place | un
 }
 
 /** The menu as it is drawn: without hidden entries, and without groups that have become empty. */
-export function shown(menu: readonly MenuNode[]): readonly MenuNode[] {
+export function visibleMenu(menu: readonly MenuNode[]): readonly MenuNode[] {
   return menu.flatMap((node) => {
     if (node.hidden) return [];
-    const children = shown(node.children);
+    const children = visibleMenu(node.children);
     return node.opens || children.length > 0 ? [{ ...node, children }] : [];
   });
 }
@@ -50,7 +50,7 @@ export function shown(menu: readonly MenuNode[]): readonly MenuNode[] {
 export function searchMenu(menu: readonly MenuNode[], words: string): readonly { readonly path: string; readonly title: string; readonly trail: string }[] {
   const word = words.trim().toLowerCase();
   if (word === "") return [];
-  return leaves(shown(menu))
+  return leaves(visibleMenu(menu))
     .map((trail) => ({ path: last(trail).path, title: last(trail).title, trail: trail.map((node) => node.title).join(" / ") }))
     .filter((entry) => entry.trail.toLowerCase().includes(word));
 }

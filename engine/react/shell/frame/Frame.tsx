@@ -7,19 +7,19 @@ import type { UserInfo } from "../../authSession/index.ts";
 import { browserDrafts } from "../../drafts/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { useShellConfig } from "../config.ts";
-import { pathsOf, shown } from "../menu.ts";
+import { pathsOf, visibleMenu } from "../menu.ts";
 import { changeSettings, useSettings } from "../settings.ts";
 import { SettingsDrawer } from "../SettingsDrawer.tsx";
 import { Brand } from "./Brand.tsx";
-import { ConnectionLine } from "./OfflineBanner.tsx";
-import { Crumbs } from "./Breadcrumbs.tsx";
+import { OfflineBanner } from "./OfflineBanner.tsx";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { Header } from "./Header.tsx";
-import { KeptPages } from "./KeepAlivePages.tsx";
+import { KeepAlivePages } from "./KeepAlivePages.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { EntityPathProvider } from "../../context/entityPaths.ts";
 import { UserContext } from "../../context/user.ts";
-import { useModelWatch } from "./useSchemaRefresh.ts";
+import { useSchemaRefresh } from "./useSchemaRefresh.ts";
 import { useTabs } from "./useTabs.ts";
 
 /** The layout around every page of the back office. */
@@ -29,10 +29,10 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
   const [drawer, setDrawer] = useState(false);
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [headerHidden, setHeaderHidden] = useState(false);
-  const visible = useMemo(() => shown(menu), [menu]);
+  const visible = useMemo(() => visibleMenu(menu), [menu]);
   const pathOf = useMemo(() => pathsOf(menu), [menu]);
   const pages = useTabs(menu);
-  useModelWatch();
+  useSchemaRefresh();
   useEffect(() => browserDrafts().dropExpired(), [user.id]);
   useDocumentTitle(pages.active.title, pages.detail);
   const { pathname } = useLocation();
@@ -56,8 +56,8 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
         <Layout className="hw-main">
           <Header menu={visible} title={pages.detail ?? pages.active.title} narrow={narrow} hidden={headerHidden && !settings.fixedHeader} onToggle={toggle} onSettings={() => setSettingsOpen(true)} />
           {settings.multiTab && !narrow ? <TabBar pages={pages} /> : null}
-          <ConnectionLine />
-          <KeptPages pages={pages} menu={menu} onScrolled={onScrolled} crumbs={<Crumbs trail={pages.trail} detail={pages.detail} />} />
+          <OfflineBanner />
+          <KeepAlivePages pages={pages} menu={menu} onScrolled={onScrolled} crumbs={<Breadcrumbs trail={pages.trail} detail={pages.detail} />} />
         </Layout>
       </Layout>
       <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} narrow={narrow} />

@@ -3,12 +3,12 @@ import { Route, Routes } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import { PageTabProvider, type PageTab } from "../../context/pageTab.ts";
-import { Starting } from "../LoadingScreen.tsx";
+import { LoadingScreen } from "../LoadingScreen.tsx";
 import type { Tab } from "../tabs.ts";
-import { PageOf } from "./MenuPage.tsx";
+import { MenuPage } from "./MenuPage.tsx";
 import type { OpenPages } from "./useTabs.ts";
 
-interface KeptPagesProps {
+interface KeepAlivePagesProps {
   readonly pages: OpenPages;
   readonly menu: readonly MenuNode[];
   readonly crumbs: ReactNode;
@@ -16,10 +16,10 @@ interface KeptPagesProps {
 }
 
 /** The page in front, and behind it, mounted but hidden, those that asked to be kept alive and were in front before. */
-export function KeptPages({ pages, menu, crumbs, onScrolled }: KeptPagesProps) {
-  const seen = useSeen(pages.active.key);
+export function KeepAlivePages({ pages, menu, crumbs, onScrolled }: KeepAlivePagesProps) {
+  const seen = useVisited(pages.active.key);
   const drawn = pages.tabs.filter((tab) => tab.key === pages.active.key || (tab.keepAlive && seen.has(tab.key)));
-  const onScroll = useScrollAway(onScrolled);
+  const onScroll = useScrolledDown(onScrolled);
   return (
     <div className="hw-pages">
       {drawn.map((tab) => {
@@ -29,7 +29,7 @@ export function KeptPages({ pages, menu, crumbs, onScrolled }: KeptPagesProps) {
             <div className="hw-page-in">
               {active ? crumbs : null}
               <h1 className="hw-unseen">{tab.title}</h1>
-              <KeptPage key={pages.refreshes(tab.key)} tab={tab} menu={menu} active={active} setDetail={pages.setDetail} />
+              <KeepAlivePage key={pages.refreshes(tab.key)} tab={tab} menu={menu} active={active} setDetail={pages.setDetail} />
             </div>
           </main>
         );
@@ -38,7 +38,7 @@ export function KeptPages({ pages, menu, crumbs, onScrolled }: KeptPagesProps) {
   );
 }
 
-interface KeptPageProps {
+interface KeepAlivePageProps {
   readonly tab: Tab;
   readonly menu: readonly MenuNode[];
   readonly active: boolean;
@@ -46,7 +46,7 @@ interface KeptPageProps {
 }
 
 /** A page reads its own tab's address, not the browser's, so one that is hidden stays as it was left. */
-const KeptPage = memo(function KeptPage({ tab, menu, active, setDetail }: KeptPageProps) {
+const KeepAlivePage = memo(function KeptPage({ tab, menu, active, setDetail }: KeepAlivePageProps) {
   const setTitle = useCallback((title: string | undefined) => setDetail(tab.key, title), [setDetail, tab.key]);
   const frame = useMemo<PageTab>(
     () => ({ key: tab.key, title: tab.title, base: tab.key, active, trail: [], setTitle }),
@@ -55,8 +55,8 @@ const KeptPage = memo(function KeptPage({ tab, menu, active, setDetail }: KeptPa
   return (
     <PageTabProvider value={frame}>
       <ErrorBoundary>
-        <Suspense fallback={<Starting />}>
-          <Routes location={tab.href}><Route path="*" element={<PageOf menu={menu} />} /></Routes>
+        <Suspense fallback={<LoadingScreen />}>
+          <Routes location={tab.href}><Route path="*" element={<MenuPage menu={menu} />} /></Routes>
         </Suspense>
       </ErrorBoundary>
     </PageTabProvider>
@@ -64,23 +64,23 @@ const KeptPage = memo(function KeptPage({ tab, menu, active, setDetail }: KeptPa
 });
 
 /** What was in front since the browser loaded the page: a tab kept from the last visit costs nothing until one comes to it. */
-function useSeen(active: string): ReadonlySet<string> {
+function useVisited(active: string): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([active]));
   if (!seen.has(active)) setSeen(new Set([...seen, active]));
   return seen;
 }
 
-const AWAY = 100;
+const HIDE_AFTER_PX = 100;
 
 /** Tells when a page was scrolled down by more than 100 px, and when it was scrolled up again. */
-function useScrollAway(onScrolled: (away: boolean) => void): (event: UIEvent<HTMLElement>) => void {
+function useScrolledDown(onScrolled: (away: boolean) => void): (event: UIEvent<HTMLElement>) => void {
   const before = useRef(0);
   return (event) => {
     const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
     // A page that barely scrolls would jump back and forth as the header's height comes and goes.
-    const long = scrollHeight - clientHeight > AWAY * 3;
+    const long = scrollHeight - clientHeight > HIDE_AFTER_PX * 3;
     if (Math.abs(scrollTop - before.current) < 4) return;
-    onScrolled(long && scrollTop > AWAY && scrollTop > before.current);
+    onScrolled(long && scrollTop > HIDE_AFTER_PX && scrollTop > before.current);
     before.current = scrollTop;
   };
 }

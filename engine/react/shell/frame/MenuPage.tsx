@@ -6,31 +6,31 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { parseRecordRoute } from "../../list/recordRoute.ts";
 import { ReportPage } from "../../report/ReportPage.tsx";
 import { useShellConfig } from "../config.ts";
-import { Broken, Missing, NotBuilt, Refused } from "../ExceptionPages.tsx";
+import { ServerErrorPage, NotFoundPage, NotImplementedPage, ForbiddenPage } from "../ExceptionPages.tsx";
 import { HomePage } from "../home/HomePage.tsx";
-import { HOME_PATH, placeOf } from "../menu.ts";
-import { NoPage } from "./UnknownPage.tsx";
+import { HOME_PATH, menuLocationOf } from "../menu.ts";
+import { UnknownPage } from "./UnknownPage.tsx";
 
 /** What a menu entry opens. */
-export function PageOf({ menu }: { readonly menu: readonly MenuNode[] }) {
+export function MenuPage({ menu }: { readonly menu: readonly MenuNode[] }) {
   const { pathname } = useLocation();
   const { pages, fixedPages } = useShellConfig();
-  const place = useMemo(() => placeOf(menu, pathname), [menu, pathname]);
+  const place = useMemo(() => menuLocationOf(menu, pathname), [menu, pathname]);
   const [opens, name] = (place?.node.opens ?? "").split(":", 2);
   if (pathname === HOME_PATH && opens !== "board") return <HomePage menu={menu} />;
   if (place && opens === "entity" && name) {
-    return place.rest === "" || parseRecordRoute(place.rest) ? <ListPage entity={name} base={place.key} rest={place.rest} /> : <Missing />;
+    return place.rest === "" || parseRecordRoute(place.rest) ? <ListPage entity={name} base={place.key} rest={place.rest} /> : <NotFoundPage />;
   }
-  if (place && opens === "report" && name) return place.rest === "" ? <ReportPage key={name} report={name} /> : <Missing />;
-  if (place && opens === "board" && name) return place.rest === "" ? <BoardPage key={name} board={name} /> : <Missing />;
+  if (place && opens === "report" && name) return place.rest === "" ? <ReportPage key={name} report={name} /> : <NotFoundPage />;
+  if (place && opens === "board" && name) return place.rest === "" ? <BoardPage key={name} board={name} /> : <NotFoundPage />;
   if (place && opens === "page" && name && place.rest === "") {
     const Page = pages[name];
-    return Page ? <Page /> : <NotBuilt />;
+    return Page ? <Page /> : <NotImplementedPage />;
   }
-  if (place?.rest === "") return <NotBuilt />;
+  if (place?.rest === "") return <NotImplementedPage />;
   const fixed = fixedPages.find((page) => page.path === pathname);
   if (fixed) return <fixed.Page />;
-  if (pathname === "/exception/403") return <Refused />;
-  if (pathname === "/exception/500") return <Broken />;
-  return place === undefined ? <NoPage path={pathname} /> : <Missing />;
+  if (pathname === "/exception/403") return <ForbiddenPage />;
+  if (pathname === "/exception/500") return <ServerErrorPage />;
+  return place === undefined ? <UnknownPage path={pathname} /> : <NotFoundPage />;
 }

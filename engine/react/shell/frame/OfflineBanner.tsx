@@ -6,7 +6,7 @@ import { useServerReachable } from "../../api/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 
 /** Says while the server cannot be reached; asks again for what failed as soon as it can. */
-export function ConnectionLine() {
+export function OfflineBanner() {
   const reachable = useServerReachable();
   const retry = useReconnect(reachable);
   if (reachable) return null;

@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { MenuNode } from "#core/language";
 import { useShellConfig } from "../config.ts";
-import { placeOf } from "../menu.ts";
+import { menuLocationOf } from "../menu.ts";
 
 type Items = NonNullable<MenuProps["items"]>;
 
@@ -13,7 +13,7 @@ export function SideMenu({ menu, collapsed, horizontal = false }: { readonly men
   const { icons } = useShellConfig();
   const { pathname } = useLocation();
   const items = useMemo(() => itemsOf(menu, icons, true), [menu, icons]);
-  const place = useMemo(() => placeOf(menu, pathname), [menu, pathname]);
+  const place = useMemo(() => menuLocationOf(menu, pathname), [menu, pathname]);
   const way = useMemo(() => place?.trail.slice(0, -1).map((node) => node.path) ?? [], [place]);
   const [opened, setOpened] = useState<readonly string[]>(way);
   const [lastWay, setLastWay] = useState(way);

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import { ApiProvider, makeApi } from "../../api/index.ts";
-import { NoPage } from "./UnknownPage.tsx";
+import { UnknownPage } from "./UnknownPage.tsx";
 
 /** What the server answers to `GET /online/page`. */
 function draw(status: number): readonly string[] {
@@ -16,7 +16,7 @@ function draw(status: number): readonly string[] {
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ApiProvider value={api}><NoPage path="/system/data-log" /></ApiProvider>
+        <ApiProvider value={api}><UnknownPage path="/system/data-log" /></ApiProvider>
       </QueryClientProvider>
     </MemoryRouter>,
   );

@@ -4,10 +4,10 @@ import { useApi } from "../../api/index.ts";
 import { usePageTitle } from "../../context/pageTab.ts";
 import { exceptionTexts as texts } from "../../texts/shell.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
-import { Missing, Refused } from "../ExceptionPages.tsx";
+import { NotFoundPage, ForbiddenPage } from "../ExceptionPages.tsx";
 
 /** An address that this person's menu does not open: the server knows whether another's does. */
-export function NoPage({ path }: { readonly path: string }) {
+export function UnknownPage({ path }: { readonly path: string }) {
   const api = useApi();
   const { error, isPending, refetch } = useQuery({
     queryKey: ["page", path],
@@ -16,10 +16,10 @@ export function NoPage({ path }: { readonly path: string }) {
   if (isPending) return null;
   // That the server could not be asked does not make the page a missing one.
   if (error && !(error instanceof ApiError && (error.status === 403 || error.status === 404))) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return error instanceof ApiError && error.status === 403 ? <Closed /> : <Missing />;
+  return error instanceof ApiError && error.status === 403 ? <Closed /> : <NotFoundPage />;
 }
 
 function Closed() {
   usePageTitle(texts.closed);
-  return <Refused />;
+  return <ForbiddenPage />;
 }

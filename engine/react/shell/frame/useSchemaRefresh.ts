@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { keys, useApi, useServerReachable } from "../../api/index.ts";
 
 /** Schemas may change under a running page: asks now and then for their hash and fetches anew what has changed. */
-export function useModelWatch(): void {
+export function useSchemaRefresh(): void {
   const api = useApi();
   const client = useQueryClient();
   const reachable = useServerReachable();

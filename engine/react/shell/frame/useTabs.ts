@@ -5,7 +5,7 @@ import type { MenuNode } from "#core/language";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { confirmClose } from "../../form/leaveGuard/unsavedPages.ts";
 import { useShellConfig, type ShellConfig } from "../config.ts";
-import { HOME_PATH, placeOf } from "../menu.ts";
+import { HOME_PATH, menuLocationOf } from "../menu.ts";
 import { closeAround, closeTab, openTab, type Closed, type Tab } from "../tabs.ts";
 import { loadTabs, storeTabs } from "./storedTabs.ts";
 
@@ -76,13 +76,13 @@ function keysOnlyIn(tabs: readonly Tab[], others: readonly Tab[]): readonly stri
 const withOneMore = (key: string) => (before: Readonly<Record<string, number>>) => ({ ...before, [key]: (before[key] ?? 0) + 1 });
 
 function homeTab(menu: readonly MenuNode[]): Tab {
-  const node = placeOf(menu, HOME_PATH)?.node;
+  const node = menuLocationOf(menu, HOME_PATH)?.node;
   return { key: HOME_PATH, title: node?.title ?? texts.home, href: HOME_PATH, keepAlive: node?.keepAlive ?? false };
 }
 
 function tabAt(menu: readonly MenuNode[], config: ShellConfig, pathname: string, search: string): { tab: Tab; trail: readonly MenuNode[] } {
   const href = pathname + search;
-  const place = placeOf(menu, pathname);
+  const place = menuLocationOf(menu, pathname);
   if (place) return { tab: { key: place.key, title: place.title, href, keepAlive: place.node.keepAlive }, trail: place.trail };
   const fixed = config.fixedPages.find((page) => page.path === pathname);
   const title = fixed?.title ?? (pathname === HOME_PATH ? texts.home : "页面不存在");

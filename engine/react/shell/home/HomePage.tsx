@@ -7,7 +7,7 @@ import { useUser } from "../../context/user.ts";
 import { homeTexts as texts } from "../../texts/home.ts";
 import { useShellConfig } from "../config.ts";
 import { greetingAt } from "../greeting.ts";
-import { HOME_PATH, leaves, shown } from "../menu.ts";
+import { HOME_PATH, leaves, visibleMenu } from "../menu.ts";
 import { useQueues } from "../../board/useQueues.ts";
 import { QueueList } from "../../board/QueueList.tsx";
 
@@ -49,7 +49,7 @@ function Shortcuts({ group }: { readonly group: Group }) {
 }
 
 function groupsOf(menu: readonly MenuNode[]): readonly Group[] {
-  const visible = shown(menu).filter((node) => node.path !== HOME_PATH);
+  const visible = visibleMenu(menu).filter((node) => node.path !== HOME_PATH);
   return visible.map((node) => ({
     title: node.title,
     icon: node.icon,
